@@ -1,0 +1,126 @@
+"""Reading a game's `components.toml`: every problem is reported with the name of the entry it stands in."""
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+SOURCES = ("book", "report", "guess")
+"""How sure a value is: printed in a rulebook, told by owners, or reconstructed."""
+
+
+class DataError(ValueError):
+    """A component file that cannot be played with."""
+
+
+class Entry:
+    """One entry of a component file; values are taken by name and checked on the way."""
+
+    def __init__(self, name: str, values: dict[str, Any]) -> None:
+        self.name = name
+        self.values = values
+        self.source = self.text("source", SOURCES)
+        exceptions = values.get("except", {})
+        if not isinstance(exceptions, dict) or not all(mark in SOURCES for mark in exceptions.values()):
+            raise self.error(f"`except` must map descriptions to one of {', '.join(SOURCES)}")
+        self.exceptions: dict[str, str] = exceptions
+
+    def error(self, problem: str) -> DataError:
+        """An error that names this entry."""
+        return DataError(f"{self.name}: {problem}")
+
+    def _take(self, key: str) -> Any:
+        if key not in self.values:
+            raise self.error(f"`{key}` is missing")
+        return self.values[key]
+
+    def text(self, key: str, allowed: Iterable[str], default: str | None = None) -> str:
+        """A word out of `allowed`."""
+        value = self.values.get(key, default) if default is not None else self._take(key)
+        allowed = tuple(allowed)
+        if value not in allowed:
+            raise self.error(f"`{key}` is {value!r}, not one of {', '.join(allowed)}")
+        return str(value)
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number from `low` to `high`."""
+        value = self.values.get(key, default) if default is not None else self._take(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.error(f"`{key}` is {value!r}, not a whole number from {low} to {high}")
+        return value
+
+    def numbers(self, key: str, length: int, low: int, high: int, default: Sequence[int] | None = None) -> list[int]:
+        """A list of `length` whole numbers."""
+        value = self.values.get(key, default) if default is not None else self._take(key)
+        good = isinstance(value, list | tuple) and len(value) == length
+        if not good or not all(isinstance(item, int) and low <= item <= high for item in value):
+            raise self.error(f"`{key}` is {value!r}, not a list of {length} whole numbers from {low} to {high}")
+        return list(value)
+
+    def amounts(self, key: str, allowed: Iterable[str], low: int, high: int) -> dict[str, int]:
+        """A table of whole numbers by name; empty when absent."""
+        value = self.values.get(key, {})
+        allowed = tuple(allowed)
+        if not isinstance(value, dict):
+            raise self.error(f"`{key}` is {value!r}, not a table")
+        for name, amount in value.items():
+            if name not in allowed:
+                raise self.error(f"`{key}.{name}` is unknown; known are {', '.join(allowed)}")
+            if not isinstance(amount, int) or isinstance(amount, bool) or not low <= amount <= high:
+                raise self.error(f"`{key}.{name}` is {amount!r}, not a whole number from {low} to {high}")
+        return dict(value)
+
+    def only(self, *known: str) -> None:
+        """Complain about values nobody reads: most often a slip of the pen."""
+        for key in self.values:
+            if key not in {"id", "source", "except", *known}:
+                raise self.error(f"`{key}` is not a value such an entry has")
+
+
+class ComponentFile:
+    """A component file, entry by entry."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self.values = tomllib.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise DataError(f"{path}: cannot be read: {error.strerror}") from error
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise DataError(f"{path.name}: not valid TOML: {error}") from error
+
+    def text(self, key: str) -> str:
+        """A word at the top of the file."""
+        value = self.values.get(key)
+        if not isinstance(value, str):
+            raise DataError(f"{self.path.name}: `{key}` is missing")
+        return value
+
+    def one(self, key: str) -> Entry:
+        """A single entry."""
+        value = self.values.get(key)
+        if not isinstance(value, dict):
+            raise DataError(f"{self.path.name}: the entry [{key}] is missing")
+        return Entry(f"{self.path.name} [{key}]", value)
+
+    def many(self, key: str, name: str = "id") -> list[Entry]:
+        """All entries of a kind, each with a name of its own."""
+        values = self.values.get(key)
+        if not isinstance(values, list) or not values:
+            raise DataError(f"{self.path.name}: there are no [[{key}]] entries")
+        seen: set[object] = set()
+        entries: list[Entry] = []
+        for number, value in enumerate(values, 1):
+            own = value.get(name)
+            if own is None or own in seen:
+                problem = f"needs a `{name}`" if own is None else f"`{name}` {own!r} stands twice"
+                raise DataError(f"{self.path.name} [[{key}]] number {number}: {problem}")
+            seen.add(own)
+            entries.append(Entry(f"{self.path.name} [[{key}]] {own}", value))
+        return entries
+
+    def only(self, *known: str) -> None:
+        """Complain about entries nobody reads."""
+        for key in self.values:
+            if key not in known:
+                raise DataError(f"{self.path.name}: [{key}] is not an entry this game has")

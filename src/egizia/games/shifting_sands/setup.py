@@ -1,0 +1,178 @@
+"""Game set-up: decks, tiles, goals, and the secret choice of a first sphinx card."""
+
+from egizia.games.shifting_sands.actions import KEEP
+from egizia.games.shifting_sands.components import (
+    COLUMN_COUNT,
+    COLUMN_TILES,
+    DECK_START,
+    GOLD_TILE_FOR_TWO,
+    GRAIN_MARKET,
+    KINDS,
+    MANY_BOARD,
+    NILE_CARDS,
+    RING_START,
+    SPHINX_COUNT,
+    SPHINX_DECK,
+    START_STONES,
+    START_STRENGTHS,
+    STARTER_GRAIN,
+    STATUE_GOAL_COUNT,
+    STATUE_GOALS,
+    STATUES,
+    STONE_MARKET,
+    TWO_BOARD,
+)
+from egizia.games.shifting_sands.events import FIRST_TILE, KEEPS
+from egizia.games.shifting_sands.river import begin_round
+from egizia.games.shifting_sands.sphinx import keep_card, put_under
+from egizia.games.shifting_sands.state import KEEP_FIRST_CARD, SETUP, State
+from egizia.kernel.log import Log, note
+from egizia.kernel.options import Options, offer
+from egizia.kernel.randomness import below, seed_words, shuffle
+from egizia.kernel.rule import rule
+
+
+@rule
+def set_up(state: State, log: Log, players: int, seed: int) -> None:
+    """Lay everything out up to the players' secret choices; the record must be all zero."""
+    seed_words(state.random, seed)
+    state.player_count = players
+    state.board = TWO_BOARD if players == 2 else MANY_BOARD
+    state.ring = RING_START
+    shuffle_nile_decks(state)
+    lay_column_tiles(state)
+    lay_statue_goals(state)
+    deal_sequence_tiles(state, log)
+    deal_sphinx_cards(state)
+    state.phase = SETUP
+
+
+@rule
+def shuffle_nile_decks(state: State) -> None:
+    """Build the three Nile decks; two players leave out the cards marked 3+."""
+    for deck in range(3):
+        start = DECK_START[deck].value
+        size = 0
+        for kind in range(KINDS):
+            copies = NILE_CARDS[kind].copies[deck]
+            if state.board == TWO_BOARD:
+                copies -= NILE_CARDS[kind].three_plus[deck]
+            for _ in range(copies):
+                state.nile_deck[start + size] = kind
+                size += 1
+        shuffle(state.random, state.nile_deck, start, size)
+        state.nile_left[deck] = size
+
+
+@rule
+def lay_column_tiles(state: State) -> None:
+    """Draw the gold and the purple tile; two players have a fixed one on the gold column."""
+    if state.board == TWO_BOARD:
+        state.gold_tile = GOLD_TILE_FOR_TWO
+    else:
+        state.gold_tile = random_column_tile(state, 0, -1)
+    state.purple_tile = random_column_tile(state, 1, state.gold_tile)
+
+
+@rule
+def random_column_tile(state: State, purple: int, other_than: int) -> int:
+    """A random tile of a colour."""
+    tile = below(state.random, COLUMN_COUNT)
+    while COLUMN_TILES[tile].purple != purple or tile == other_than:
+        tile = below(state.random, COLUMN_COUNT)
+    return tile
+
+
+@rule
+def lay_statue_goals(state: State) -> None:
+    """One goal of pile A, one of pile B, and, with a third statue, one of all that are left."""
+    for statue in range(STATUES):
+        state.statue_goals[statue] = -1
+    state.statue_goals[0] = random_goal(state, 0)
+    state.statue_goals[1] = random_goal(state, 1)
+    if state.board == MANY_BOARD:
+        goal = below(state.random, STATUE_GOAL_COUNT)
+        while goal == state.statue_goals[0] or goal == state.statue_goals[1]:
+            goal = below(state.random, STATUE_GOAL_COUNT)
+        state.statue_goals[2] = goal
+
+
+@rule
+def random_goal(state: State, pile: int) -> int:
+    """A random statue goal of a pile."""
+    goal = below(state.random, STATUE_GOAL_COUNT)
+    while STATUE_GOALS[goal].pile != pile:
+        goal = below(state.random, STATUE_GOAL_COUNT)
+    return goal
+
+
+@rule
+def deal_sequence_tiles(state: State, log: Log) -> None:
+    """Draw the order of play and give everybody what the sequence tile grants."""
+    for seat in range(state.player_count):
+        state.order[seat] = seat
+    shuffle(state.random, state.order, 0, state.player_count)
+    for tile in range(state.player_count):
+        seat = state.order[tile]
+        player = state.players[seat]
+        player.stone = START_STONES[tile].value
+        player.arrival = tile
+        player.starter_grain = STARTER_GRAIN
+        player.markets[GRAIN_MARKET] = 1
+        player.markets[STONE_MARKET] = 1
+        for crew in range(4):
+            player.crews[crew] = START_STRENGTHS[crew].value
+        note(log, FIRST_TILE, seat, tile + 1, player.stone, 0)
+    state.arrivals = state.player_count
+
+
+@rule
+def deal_sphinx_cards(state: State) -> None:
+    """Shuffle the sphinx deck and deal everybody two cards."""
+    for card in range(SPHINX_COUNT):
+        if state.board == MANY_BOARD or not SPHINX_DECK[card].three_plus:
+            state.sphinx_deck[state.sphinx_left] = card
+            state.sphinx_left += 1
+    shuffle(state.random, state.sphinx_deck, 0, state.sphinx_left)
+    for seat in range(state.player_count):
+        player = state.players[seat]
+        for number in range(2):
+            state.sphinx_left -= 1
+            player.dealt[number] = state.sphinx_deck[state.sphinx_left]
+    state.reveals += 1
+
+
+@rule
+def first_card_options(state: State, options: Options) -> None:
+    """Keep one card or the other."""
+    dealt = state.players[state.seat].dealt
+    offer(options, KEEP + min(dealt[0], dealt[1]))
+    offer(options, KEEP + max(dealt[0], dealt[1]))
+
+
+@rule
+def keep_first_card(state: State, log: Log, card: int) -> None:
+    """Keep one of the two dealt cards, secretly."""
+    keep_card(state, state.seat, card)
+    note(log, KEEPS, state.seat, card, 1, 0)
+    state.turn += 1
+
+
+@rule
+def continue_setup(state: State, log: Log) -> bool:
+    """Ask the next seat for its choice; when all have chosen, the other cards are shuffled back in."""
+    if state.turn < state.player_count:
+        state.seat = state.turn
+        state.decision = KEEP_FIRST_CARD
+        return True
+    for seat in range(state.player_count):
+        player = state.players[seat]
+        for number in range(2):
+            card = player.dealt[number]
+            if not (player.sphinx >> card) & 1:
+                put_under(state, card)
+            player.dealt[number] = -1
+    shuffle(state.random, state.sphinx_deck, 0, state.sphinx_left)
+    begin_round(state, log)
+    return False
+

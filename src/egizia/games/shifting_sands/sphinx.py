@@ -1,0 +1,137 @@
+"""The sphinx: drawing cards, keeping some, returning the rest."""
+
+from egizia.games.nile.score import score
+from egizia.games.shifting_sands.actions import AMOUNT, KEEP, KEEP_NONE
+from egizia.games.shifting_sands.components import (
+    DRAW_LIMITS,
+    FREE_SPHINX_CARD,
+    KEEP_ANOTHER,
+    NILE_CARDS,
+    RETURNED_CARD_POINTS,
+    SPECULATING,
+    SPHINX_COUNT,
+)
+from egizia.games.shifting_sands.events import DRAWS, FROM_SPHINX_RETURNS, KEEPS, KEEPS_NONE, RETURNS
+from egizia.games.shifting_sands.state import State
+from egizia.kernel.log import Log, note
+from egizia.kernel.options import Options, offer
+from egizia.kernel.rule import rule
+
+
+@rule
+def draw_top(state: State) -> int:
+    """Take the top card of the sphinx deck."""
+    card = state.sphinx_deck[state.sphinx_top]
+    state.sphinx_top = (state.sphinx_top + 1) % SPHINX_COUNT
+    state.sphinx_left -= 1
+    state.sphinx_known[card] = 0
+    return card
+
+
+@rule
+def put_under(state: State, card: int) -> None:
+    """Put a card under the sphinx deck."""
+    state.sphinx_deck[(state.sphinx_top + state.sphinx_left) % SPHINX_COUNT] = card
+    state.sphinx_left += 1
+
+
+@rule
+def keep_card(state: State, seat: int, card: int) -> None:
+    """Add a card to a player's sphinx cards."""
+    player = state.players[seat]
+    player.sphinx |= 1 << card
+    player.sphinx_cards += 1
+
+
+@rule
+def free_cards(state: State, seat: int) -> int:
+    """Cards a player draws for nothing beside at least one paid for."""
+    return state.players[seat].cards[FREE_SPHINX_CARD] * NILE_CARDS[FREE_SPHINX_CARD].value
+
+
+@rule
+def draw_cost(state: State, seat: int, cards: int) -> int:
+    """Stone and strength to draw a number of cards."""
+    return max(1, cards - free_cards(state, seat))
+
+
+@rule
+def draw_limit(state: State) -> int:
+    """The most cards the ship now building may draw."""
+    dock = state.player_count - 2 if state.dock == SPECULATING else state.dock
+    return min(DRAW_LIMITS[dock].value, state.sphinx_left)
+
+
+@rule
+def draw_options(state: State, options: Options) -> None:
+    """Any number of cards within limit, stone and strength."""
+    player = state.players[state.seat]
+    means = min(player.stone, state.strength)
+    for cards in range(1, draw_limit(state) + 1):
+        if draw_cost(state, state.seat, cards) <= means:
+            offer(options, AMOUNT + cards - 1)
+
+
+@rule
+def draw_cards(state: State, log: Log, cards: int) -> None:
+    """Pay for cards and draw them."""
+    cost = draw_cost(state, state.seat, cards)
+    state.players[state.seat].stone -= cost
+    for number in range(cards):
+        state.drawn[number] = draw_top(state)
+    state.drawn_count = cards
+    state.kept_count = 0
+    state.reveals += 1
+    note(log, DRAWS, state.seat, cards, cost, 0)
+
+
+@rule
+def keep_options(state: State, options: Options) -> None:
+    """Keep one of the drawn cards, or none, or no more."""
+    drawn = 0
+    for number in range(state.drawn_count):
+        drawn |= 1 << state.drawn[number]
+    for card in range(SPHINX_COUNT):
+        if (drawn >> card) & 1:
+            offer(options, KEEP + card)
+    offer(options, KEEP_NONE)
+
+
+@rule
+def keep_drawn(state: State, log: Log, card: int) -> None:
+    """Keep a drawn card; every card after the first uses up a card that allows it."""
+    player = state.players[state.seat]
+    if state.kept_count > 0:
+        player.cards[KEEP_ANOTHER] -= 1
+    keep_card(state, state.seat, card)
+    state.kept_count += 1
+    note(log, KEEPS, state.seat, card, state.kept_count, 0)
+    left = 0
+    for number in range(state.drawn_count):
+        if state.drawn[number] != card:
+            state.drawn[left] = state.drawn[number]
+            left += 1
+    state.drawn_count = left
+    if left == 0 or player.cards[KEEP_ANOTHER] == 0:
+        return_cards(state, log)
+
+
+@rule
+def keep_no_more(state: State, log: Log) -> None:
+    """Return all cards that are left."""
+    if state.kept_count == 0:
+        note(log, KEEPS_NONE, state.seat, 0, 0, 0)
+    return_cards(state, log)
+
+
+@rule
+def return_cards(state: State, log: Log) -> None:
+    """Put the cards that were not kept under the deck and score for each."""
+    count = state.drawn_count
+    for number in range(count):
+        put_under(state, state.drawn[number])
+        state.sphinx_known[state.drawn[number]] = 1 << state.seat
+    state.drawn_count = 0
+    if count > 0:
+        note(log, RETURNS, state.seat, count, 0, 0)
+    score(state, log, state.seat, count * RETURNED_CARD_POINTS, FROM_SPHINX_RETURNS, 0)

@@ -1,0 +1,341 @@
+"""Runs a game's rules over arrays of records: compiled when Numba is there, as plain Python when asked.
+
+A game hands over its rules as a `Rulebook`; the engine wraps them in a few entry points that take arrays, so that
+whole playouts and whole batches stay inside compiled code.
+"""
+
+import importlib.util
+import os
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from egizia.kernel.cache import forget_old_versions, is_kept, keep_on_disk
+from egizia.kernel.log import Log
+from egizia.kernel.options import Options
+from egizia.kernel.randomness import below, seed_words
+from egizia.kernel.record import Row, new, record, row, u32, view
+from egizia.kernel.rule import reachable, twin, watching
+
+Array = np.ndarray[Any, Any]
+
+DICE_STREAM = 0x5EED
+"""Keeps the dice of random players apart from the deals of the same seed."""
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The functions that make a game, all of them rules over its state record.
+
+    The state has a field `seat`: whose decision it is, or -1 when the game is over.
+    """
+
+    name: str
+    state: type[Any]
+    action_count: int
+    observation_size: int
+    start: Callable[..., None]
+    """start(state, log, players, seed)"""
+    options: Callable[..., None]
+    """options(state, options): the legal actions, ascending"""
+    apply: Callable[..., None]
+    """apply(state, log, action): play a legal action and go on to the next decision"""
+    determinize: Callable[..., None]
+    """determinize(state, seat, seed): redraw everything that seat cannot know"""
+    observe: Callable[..., None]
+    """observe(state, seat, values): write what that seat knows as numbers"""
+
+
+@record
+class Dice:
+    """The random player's own generator."""
+
+    words: Row[u32] = row(2)
+
+
+class Engine:
+    """A rulebook ready to run."""
+
+    def __init__(self, rules: Rulebook, *, interpreted: bool | None = None) -> None:
+        self.rules = rules
+        self.interpreted = _wants_plain_python() if interpreted is None else interpreted
+        self._log = new(Log, 1)
+        self._log[0].on = 1
+        self._options = new(Options, 1)
+
+    def states(self, count: int) -> Array:
+        """Room for `count` games."""
+        return new(self.rules.state, count)
+
+    def start(self, states: Array, index: int, players: int, seed: int) -> Array:
+        """Set up a game; returns what the rules wrote in the log."""
+        self._log[0].length = 0
+        _wipe(states[index : index + 1])
+        self._entry(_start)(states, index, self._log, players, seed)
+        return self._events()
+
+    def apply(self, states: Array, index: int, action: int) -> Array:
+        """Play a legal action; returns what the rules wrote in the log."""
+        self._log[0].length = 0
+        self._entry(_apply)(states, index, self._log, action)
+        return self._events()
+
+    def _events(self) -> Array:
+        return self._log[0].events[: self._log[0].length].copy()
+
+    def options(self, states: Array, index: int) -> list[int]:
+        """The legal actions, ascending."""
+        self._entry(_options)(states, index, self._options)
+        return self._options[0].actions[: self._options[0].count].tolist()
+
+    def determinize(self, states: Array, index: int, seat: int, seed: int) -> None:
+        """Redraw, in place, everything `seat` cannot know."""
+        self._entry(_determinize)(states, index, seat, seed)
+
+    def observe(self, states: Array, index: int, seat: int) -> Array:
+        """What a seat knows, as numbers."""
+        values = np.zeros(self.rules.observation_size, np.int16)
+        self._entry(_observe)(states, index, seat, values)
+        return values
+
+    def playouts(self, states: Array, players: int, seed: int, *, threads: int = 1) -> int:
+        """Play every game of the array to the end at random, game i from seed + i; returns the decisions made."""
+        run = self._entry(_playouts)
+        _wipe(states)
+        bounds = np.linspace(0, len(states), max(1, threads) + 1).astype(int).tolist()
+
+        def part(first: int, last: int) -> int:
+            return run(states, first, last, new(Log, 1), new(Options, 1), new(Dice, 1), players, seed)
+
+        if threads <= 1:
+            return part(0, len(states))
+        with ThreadPoolExecutor(threads) as pool:
+            return sum(pool.map(part, bounds[:-1], bounds[1:]))
+
+    def audit(self, check: Callable[..., int], states: Array, players: int, seed: int) -> tuple[int, int, int]:
+        """Random playouts with `check(state)` after every decision; stops at the first answer that is not 0.
+
+        Returns that answer, the number of the game it came up in, and the decisions made.
+        """
+        run = self._entry(_audit, check)
+        _wipe(states)
+        found = np.zeros(2, np.int64)
+        decisions = run(states, new(Log, 1), new(Options, 1), new(Dice, 1), players, seed, found)
+        return int(found[0]), int(found[1]), decisions
+
+    def warm_up(self) -> None:
+        """Compile, or load, everything a table and a simulation need."""
+        states = self.states(1)
+        self.start(states, 0, 2, 0)
+        self.apply(states, 0, self.options(states, 0)[0])
+        self.determinize(states, 0, 0, 0)
+        self.observe(states, 0, 0)
+        self.playouts(states, 2, 0)
+
+    def _entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any]:
+        if self.interpreted:
+            return _plain(template, self.rules, *extra)
+        return _machine(template, self.rules, *extra)
+
+
+def _wipe(records: Array) -> None:
+    """Set every byte to zero, padding too, so that equal games are equal bytes."""
+    records.view(np.uint8)[:] = 0
+
+
+# The entry points. Each template closes over a game's rules; `at` is how one record is taken out of an array,
+# which is the only thing that differs between plain and compiled runs.
+
+
+def _start(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    start = rules.start
+
+    def run(states: Array, index: int, logs: Array, players: int, seed: int) -> None:
+        start(at(states, index), at(logs, 0), players, seed)
+
+    return run
+
+
+def _apply(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    apply = rules.apply
+
+    def run(states: Array, index: int, logs: Array, action: int) -> None:
+        apply(at(states, index), at(logs, 0), action)
+
+    return run
+
+
+def _options(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    find = rules.options
+
+    def run(states: Array, index: int, options: Array) -> None:
+        open_now = at(options, 0)
+        open_now.count = 0
+        find(at(states, index), open_now)
+
+    return run
+
+
+def _determinize(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    determinize = rules.determinize
+
+    def run(states: Array, index: int, seat: int, seed: int) -> None:
+        determinize(at(states, index), seat, seed)
+
+    return run
+
+
+def _observe(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    observe = rules.observe
+
+    def run(states: Array, index: int, seat: int, values: Array) -> None:
+        observe(at(states, index), seat, values)
+
+    return run
+
+
+def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    start, find, apply = rules.start, rules.options, rules.apply
+
+    def run(
+        states: Array, first: int, last: int, logs: Array, options: Array, dice: Array, players: int, seed: int
+    ) -> int:
+        log = at(logs, 0)
+        open_now = at(options, 0)
+        words = at(dice, 0).words
+        decisions = 0
+        for game in range(first, last):
+            state = at(states, game)
+            start(state, log, players, seed + game)
+            seed_words(words, seed + game + (DICE_STREAM << 32))
+            while state.seat >= 0:
+                open_now.count = 0
+                find(state, open_now)
+                apply(state, log, open_now.actions[below(words, open_now.count)])
+                decisions += 1
+        return decisions
+
+    return run
+
+
+def _audit(rules: Rulebook, at: Callable[..., Any], check: Callable[..., int]) -> Callable[..., Any]:
+    start, find, apply = rules.start, rules.options, rules.apply
+
+    def run(states: Array, logs: Array, options: Array, dice: Array, players: int, seed: int, found: Array) -> int:
+        log = at(logs, 0)
+        open_now = at(options, 0)
+        words = at(dice, 0).words
+        decisions = 0
+        for game in range(len(states)):
+            state = at(states, game)
+            start(state, log, players, seed + game)
+            seed_words(words, seed + game + (DICE_STREAM << 32))
+            while True:
+                open_now.count = 0
+                if state.seat >= 0:
+                    find(state, open_now)
+                found[0] = check(state, open_now)
+                found[1] = game
+                if found[0] != 0:
+                    return decisions
+                if state.seat < 0:
+                    break
+                apply(state, log, open_now.actions[below(words, open_now.count)])
+                decisions += 1
+        return decisions
+
+    return run
+
+
+@cache
+def _plain(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> Callable[..., Any]:
+    kinds = {new(kind, 1).dtype: kind for kind in (rules.state, Log, Options, Dice)}
+
+    def at(records: Array, index: int) -> Any:
+        return view(kinds[records.dtype], records, index)
+
+    return template(rules, at, *extra)
+
+
+@cache
+def _machine(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> Callable[..., Any]:
+    from numba import njit  # noqa: PLC0415
+
+    @njit(inline="always")
+    def at(records: Array, index: int) -> Any:
+        return records[index]
+
+    name = "-".join([rules.name, template.__name__.strip("_"), *(function.__name__ for function in extra)])
+    function = template(rules, at, *extra)
+    dispatcher = njit(nogil=True, error_model="numpy")(twin(function))
+    keep_on_disk(dispatcher, name)
+    if is_kept(name):
+        return dispatcher
+    return _announced(dispatcher, name, len(reachable(function)) - 1)
+
+
+def _announced(dispatcher: Any, name: str, total: int) -> Callable[..., Any]:
+    """The dispatcher, its first call reporting the compilation on the terminal."""
+    waiting = [True]
+
+    def call(*arguments: Any) -> Any:
+        if waiting:
+            waiting.clear()
+            with Progress(f"compiling {name} (once for each version of the rules)", total) as progress:
+                with watching(lambda _: progress.step()):
+                    result = dispatcher(*arguments)
+            forget_old_versions()
+            return result
+        return dispatcher(*arguments)
+
+    return call
+
+
+class Progress:
+    """A line on the terminal's error stream for work that takes a while."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self.what = what
+        self.total = total
+        self.done = 0
+        self.began = time.monotonic()
+        self.live = sys.stderr.isatty()
+
+    def __enter__(self) -> "Progress":
+        self._show("")
+        return self
+
+    def step(self, count: int = 1) -> None:
+        """Count `count` more parts as done."""
+        self.done += count
+        if self.live:
+            self._show("")
+
+    def __exit__(self, *_: object) -> None:
+        self.done = self.total
+        self._show(f" in {time.monotonic() - self.began:.1f} s\n")
+
+    def _show(self, ending: str) -> None:
+        if self.live or ending:
+            start = "\r" if self.live else ""
+            print(f"{start}egizia: {self.what}: {self.done}/{self.total}{ending}", end="", file=sys.stderr, flush=True)
+
+
+@cache
+def _wants_plain_python() -> bool:
+    if os.environ.get("EGIZIA_INTERPRET", "") not in ("", "0"):
+        return True
+    if importlib.util.find_spec("numba") is None:
+        print(
+            "egizia: Numba is not installed, so the rules run as plain Python, some thousand times slower; "
+            "`pip install egizia[fast]` adds it.",
+            file=sys.stderr,
+        )
+        return True
+    return False

@@ -1,0 +1,42 @@
+"""What happened and why, written down by the rules as they run.
+
+A log that is switched off costs a rule one comparison, so playouts keep it off.
+"""
+
+from egizia.kernel.record import Row, i8, i16, record, row
+from egizia.kernel.rule import rule
+
+CAPACITY = 512
+
+
+@record
+class Event:
+    """One thing that happened to a seat; what the three details mean depends on the kind."""
+
+    kind: i16
+    seat: i8
+    first: i16
+    second: i16
+    third: i16
+
+
+@record
+class Log:
+    """The events of one decision and all that followed from it."""
+
+    on: i8
+    length: i16
+    events: Row[Event] = row(CAPACITY)
+
+
+@rule
+def note(log: Log, kind: int, seat: int, first: int, second: int, third: int) -> None:
+    """Write an event down, if anybody is reading."""
+    if log.on:
+        event = log.events[log.length]
+        event.kind = kind
+        event.seat = seat
+        event.first = first
+        event.second = second
+        event.third = third
+        log.length += 1

@@ -1,0 +1,21 @@
+"""The decisions open to the seat to move, as a list that rules fill in ascending order."""
+
+from egizia.kernel.record import Row, i16, record, row
+from egizia.kernel.rule import rule
+
+CAPACITY = 192
+
+
+@record
+class Options:
+    """The legal actions of one moment."""
+
+    count: i16
+    actions: Row[i16] = row(CAPACITY)
+
+
+@rule
+def offer(options: Options, action: int) -> None:
+    """Add an action."""
+    options.actions[options.count] = action
+    options.count += 1
