@@ -4,12 +4,13 @@ A game hands over its rules as a `Rulebook`; the engine wraps them in a few entr
 whole playouts and whole batches stay inside compiled code.
 """
 
+import gc
 import importlib.util
 import os
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -19,14 +20,19 @@ import numpy as np
 from egizia.kernel.cache import forget_old_versions, is_kept, keep_on_disk
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
+from egizia.kernel.progress import Progress
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import Row, new, record, row, u32, view
-from egizia.kernel.rule import reachable, twin, watching
+from egizia.kernel.rule import numba_function, reachable, rule, twin, watching
 
 Array = np.ndarray[Any, Any]
 
 DICE_STREAM = 0x5EED
 """Keeps the dice of random players apart from the deals of the same seed."""
+
+
+AUDIT_LIMIT = 10_000
+"""Decisions after which an audited game counts as never ending."""
 
 
 @dataclass(frozen=True)
@@ -119,9 +125,9 @@ class Engine:
             return sum(pool.map(part, bounds[:-1], bounds[1:]))
 
     def audit(self, check: Callable[..., int], states: Array, players: int, seed: int) -> tuple[int, int, int]:
-        """Random playouts with `check(state)` after every decision; stops at the first answer that is not 0.
+        """Random playouts with `check(state, options)` before every decision; stops at the first answer that is not 0.
 
-        Returns that answer, the number of the game it came up in, and the decisions made.
+        Returns that answer (-1 for a game that does not end), the game it came up in, and the decisions made.
         """
         run = self._entry(_audit, check)
         _wipe(states)
@@ -130,17 +136,15 @@ class Engine:
         return int(found[0]), int(found[1]), decisions
 
     def warm_up(self) -> None:
-        """Compile, or load, everything a table and a simulation need."""
-        states = self.states(1)
-        self.start(states, 0, 2, 0)
-        self.apply(states, 0, self.options(states, 0)[0])
-        self.determinize(states, 0, 0, 0)
-        self.observe(states, 0, 0)
-        self.playouts(states, 2, 0)
+        """Compile everything now, if it has to be."""
+        if not self.interpreted:
+            _compile_everything(self.rules)
 
     def _entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any]:
         if self.interpreted:
             return _plain(template, self.rules, *extra)
+        if not extra:
+            _compile_everything(self.rules)
         return _machine(template, self.rules, *extra)
 
 
@@ -236,11 +240,11 @@ def _audit(rules: Rulebook, at: Callable[..., Any], check: Callable[..., int]) -
             state = at(states, game)
             start(state, log, players, seed + game)
             seed_words(words, seed + game + (DICE_STREAM << 32))
-            while True:
+            for turn in range(AUDIT_LIMIT + 1):
                 open_now.count = 0
                 if state.seat >= 0:
                     find(state, open_now)
-                found[0] = check(state, open_now)
+                found[0] = check(state, open_now) if turn < AUDIT_LIMIT else -1
                 found[1] = game
                 if found[0] != 0:
                     return decisions
@@ -264,67 +268,57 @@ def _plain(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., 
 
 
 @cache
-def _machine(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> Callable[..., Any]:
-    from numba import njit  # noqa: PLC0415
-
-    @njit(inline="always")
+def _machine(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> Any:
+    @rule
     def at(records: Array, index: int) -> Any:
         return records[index]
 
-    name = "-".join([rules.name, template.__name__.strip("_"), *(function.__name__ for function in extra)])
-    function = template(rules, at, *extra)
-    dispatcher = njit(nogil=True, error_model="numpy")(twin(function))
-    keep_on_disk(dispatcher, name)
-    if is_kept(name):
-        return dispatcher
-    return _announced(dispatcher, name, len(reachable(function)) - 1)
+    dispatcher = numba_function(twin(template(rules, at, *extra)))
+    keep_on_disk(dispatcher, _name(template, rules, *extra))
+    return dispatcher
 
 
-def _announced(dispatcher: Any, name: str, total: int) -> Callable[..., Any]:
-    """The dispatcher, its first call reporting the compilation on the terminal."""
-    waiting = [True]
-
-    def call(*arguments: Any) -> Any:
-        if waiting:
-            waiting.clear()
-            with Progress(f"compiling {name} (once for each version of the rules)", total) as progress:
-                with watching(lambda _: progress.step()):
-                    result = dispatcher(*arguments)
-            forget_old_versions()
-            return result
-        return dispatcher(*arguments)
-
-    return call
+def _name(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> str:
+    return "-".join([rules.name, template.__name__.strip("_"), *(function.__name__ for function in extra)])
 
 
-class Progress:
-    """A line on the terminal's error stream for work that takes a while."""
+ENTRIES = (_start, _apply, _options, _determinize, _observe, _playouts)
 
-    def __init__(self, what: str, total: int) -> None:
-        self.what = what
-        self.total = total
-        self.done = 0
-        self.began = time.monotonic()
-        self.live = sys.stderr.isatty()
 
-    def __enter__(self) -> "Progress":
-        self._show("")
-        return self
+@cache
+def _compile_everything(rules: Rulebook) -> None:
+    """Unless it is on disk, compile all entry points now: together they take little longer than one alone."""
+    if all(is_kept(_name(template, rules)) for template in ENTRIES):
+        return
+    from numba import typeof  # noqa: PLC0415
 
-    def step(self, count: int = 1) -> None:
-        """Count `count` more parts as done."""
-        self.done += count
-        if self.live:
-            self._show("")
+    states, log, options, dice = new(rules.state, 1), new(Log, 1), new(Options, 1), new(Dice, 1)
+    arguments = {
+        _start: (states, 0, log, 2, 0),
+        _options: (states, 0, options),
+        _apply: (states, 0, log, 0),
+        _determinize: (states, 0, 0, 0),
+        _observe: (states, 0, 0, np.zeros(1, np.int16)),
+        _playouts: (states, 0, 0, log, options, dice, 2, 0),
+    }
+    total = len(set[Any]().union(*(reachable(template(rules, view)) for template in ENTRIES)))
+    what = f"compiling the rules of {rules.name}, once for this version"
+    with Progress(what, total) as progress, watching(lambda _: progress.step()), _no_garbage_collection():
+        for template in ENTRIES:
+            _machine(template, rules).compile(tuple(typeof(argument) for argument in arguments[template]))
+    forget_old_versions()
 
-    def __exit__(self, *_: object) -> None:
-        self.done = self.total
-        self._show(f" in {time.monotonic() - self.began:.1f} s\n")
 
-    def _show(self, ending: str) -> None:
-        if self.live or ending:
-            start = "\r" if self.live else ""
-            print(f"{start}egizia: {self.what}: {self.done}/{self.total}{ending}", end="", file=sys.stderr, flush=True)
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """The compiler makes millions of small objects; looking through them again and again costs a tenth of its time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 @cache

@@ -19,3 +19,14 @@ def offer(options: Options, action: int) -> None:
     """Add an action."""
     options.actions[options.count] = action
     options.count += 1
+
+
+@rule
+def offer_each(options: Options, first: int, chosen: int, width: int) -> None:
+    """Add the action `first` + n for every bit n in the set `chosen`."""
+    # Written without a branch: which bits are set is as good as random.
+    count = options.count
+    for number in range(width):
+        options.actions[count] = first + number
+        count += (chosen >> number) & 1
+    options.count = count

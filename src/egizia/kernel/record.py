@@ -18,7 +18,14 @@ i64 = Annotated[int, ctypes.c_int64]
 u32 = Annotated[int, ctypes.c_uint32]
 
 Cell = TypeVar("Cell")
+Cell_co = TypeVar("Cell_co", covariant=True)
 Kind = TypeVar("Kind")
+
+
+class Readable(Protocol[Cell_co]):
+    """A run of cells that is only looked at."""
+
+    def __getitem__(self, index: int, /) -> Cell_co: ...
 
 
 class Row(Protocol[Cell]):
@@ -36,7 +43,7 @@ class _Length:
 
 
 def row(cells: int) -> Any:
-    """Give the length of a `Row` field: `crew: Row[i8] = row(4)`."""
+    """The length of a `Row` field, given as its default: `crew: Row[i8] = row(4)`."""
     return _Length(cells)
 
 
@@ -45,7 +52,9 @@ def record(cls: type[Kind]) -> type[Kind]:
     fields: list[tuple[str, Any]] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if hasattr(np.recarray, name):
-            raise TypeError(f"{cls.__name__}.{name}: this name belongs to numpy.recarray; call the field something else")
+            raise TypeError(
+                f"{cls.__name__}.{name}: this name belongs to numpy.recarray; call the field something else"
+            )
         length = cls.__dict__.get(name)
         if get_origin(hint) is Row:
             if not isinstance(length, _Length):

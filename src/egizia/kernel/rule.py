@@ -7,8 +7,9 @@ tables become constants. The twin is a Numba dispatcher, so a CUDA kernel may ca
 
 import dis
 import types as python_types
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar, cast
 
 from egizia.kernel.record import Table
 
@@ -32,12 +33,17 @@ def is_rule(thing: object) -> bool:
 def compiled(function: Callable[..., Any]) -> Any:
     """The compiled twin of a rule, for other compiled code to call."""
     if function not in _compiled:
-        from numba import njit  # noqa: PLC0415 - rules alone work without Numba
-
-        dispatcher = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, nogil=True, error_model="numpy")(twin(function))
+        dispatcher = numba_function(twin(function), no_cpython_wrapper=True, no_cfunc_wrapper=True)
         _take_integers_as_64_bit(dispatcher)
         _compiled[function] = dispatcher
     return _compiled[function]
+
+
+def numba_function(function: Callable[..., Any], **flags: Any) -> Any:
+    """A Numba dispatcher for a function that allocates nothing and raises nothing."""
+    import numba  # noqa: PLC0415 - rules alone work without Numba
+
+    return cast("Any", numba).njit(nogil=True, error_model="numpy", _nrt=False, **flags)(function)
 
 
 def twin(function: Callable[..., Any]) -> python_types.FunctionType:
@@ -82,17 +88,14 @@ def reachable(function: Callable[..., Any], seen: set[Any] | None = None) -> set
     return seen
 
 
-class watching:
+@contextmanager
+def watching(report: Callable[[str], None]) -> Iterator[None]:
     """While active, `report` is told the name of each rule as its compilation begins."""
-
-    def __init__(self, report: Callable[[str], None]) -> None:
-        self.report = report
-
-    def __enter__(self) -> None:
-        _watchers.append(self.report)
-
-    def __exit__(self, *_: object) -> None:
-        _watchers.remove(self.report)
+    _watchers.append(report)
+    try:
+        yield
+    finally:
+        _watchers.remove(report)
 
 
 def _take_integers_as_64_bit(dispatcher: Any) -> None:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from egizia.kernel.log import Log, note
-from egizia.kernel.record import Row
+from egizia.kernel.record import Readable, Row
 from egizia.kernel.rule import rule
 
 POINTS = 0
@@ -17,7 +17,9 @@ class Scorer(Protocol):
     arrival: int
 
     @property
-    def ledger(self) -> Row[int]: ...
+    def ledger(self) -> Row[int]:
+        """Points by source."""
+        ...
 
 
 class ScoreTrack(Protocol):
@@ -27,7 +29,9 @@ class ScoreTrack(Protocol):
     arrivals: int
 
     @property
-    def players(self) -> Row[Scorer]: ...
+    def players(self) -> Readable[Scorer]:
+        """Everybody at the table."""
+        ...
 
 
 @rule

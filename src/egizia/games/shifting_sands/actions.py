@@ -2,10 +2,10 @@
 
 from egizia.games.shifting_sands.components import (
     BASIC_CREWS,
+    BUILDING_SHIP,
     CARD_IDS,
     CARD_SPACES,
     COLUMN_IDS,
-    BUILDING_SHIP,
     CREWS,
     MAX_PYRAMID_ROWS,
     NILE_CARDS,

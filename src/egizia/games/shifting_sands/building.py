@@ -13,6 +13,7 @@ from egizia.games.shifting_sands.actions import (
     WITHDRAW,
 )
 from egizia.games.shifting_sands.cards import (
+    ANY_STRENGTH,
     can_sell,
     has_stone_card,
     sale_options,
@@ -167,22 +168,31 @@ def is_free(state: State, seat: int, crew: int) -> bool:
 
 
 @rule
-def reach(state: State, seat: int, crew: int) -> int:
-    """The most strength a basic crew could lead, with all help."""
+def help_at_hand(state: State, seat: int) -> int:
+    """Strength that the purple crew and cards could still add."""
     player = state.players[seat]
-    strength = player.crews[crew]
-    if is_free(state, seat, PURPLE):
-        strength += player.crews[PURPLE]
-    if column_ready(state, seat, EXTRA_CREW):
-        extra = 0
-        for other in range(BASIC_CREWS):
-            if other != crew and is_free(state, seat, other):
-                extra = max(extra, player.crews[other])
-        strength += extra
+    strength = player.crews[PURPLE] if is_free(state, seat, PURPLE) else 0
     for number in range(STRENGTH_KIND_COUNT):
         kind = STRENGTH_KINDS[number].kind
         strength += player.cards[kind] * NILE_CARDS[kind].strength_use
     return strength
+
+
+@rule
+def best_extra(state: State, seat: int, leader: int) -> int:
+    """The most strength that an extra crew beside the leader could add."""
+    strength = 0
+    if column_ready(state, seat, EXTRA_CREW):
+        for crew in range(BASIC_CREWS):
+            if crew != leader and is_free(state, seat, crew):
+                strength = max(strength, state.players[seat].crews[crew])
+    return strength
+
+
+@rule
+def reach(state: State, seat: int, crew: int) -> int:
+    """The most strength a basic crew could lead, with all help."""
+    return state.players[seat].crews[crew] + help_at_hand(state, seat) + best_extra(state, seat, crew)
 
 
 @rule
@@ -214,7 +224,7 @@ def start_options(state: State, options: Options) -> None:
         for crew in range(BASIC_CREWS):
             if can_lead(state, seat, crew, cost):
                 offer(options, USE_CREW + crew)
-    stone_card_options(state, options)
+    stone_card_options(state, options, ANY_STRENGTH)
     sale_options(state, options)
     offer(options, WITHDRAW)
 
@@ -225,27 +235,34 @@ def use_crew(state: State, log: Log, crew: int) -> None:
     state.strength = state.players[state.seat].crews[crew]
     state.players[state.seat].spent |= 1 << crew
     state.bricks = 0
-    state.extra_added = 0
     state.step = GATHERING
     note(log, USES_CREW, state.seat, crew, state.strength, 0)
 
 
 @rule
 def gather_options(state: State, options: Options) -> None:
-    """Add strength, or begin with the first brick or the draw, which fixes it."""
+    """Add strength, or begin with the first brick or the draw, which fixes it.
+
+    Whoever turned a crew over must build, so nothing is offered that would leave too little strength for anything.
+    """
     seat = state.seat
     player = state.players[seat]
+    lacking = cheapest_brick(state, seat) - state.strength
     if is_free(state, seat, PURPLE):
         offer(options, ADD_PURPLE)
-    if not state.extra_added and column_ready(state, seat, EXTRA_CREW):
+    if column_ready(state, seat, EXTRA_CREW):
         for crew in range(BASIC_CREWS):
-            if is_free(state, seat, crew):
+            if is_free(state, seat, crew) and lacking <= player.crews[crew] + help_at_hand(state, seat):
                 offer(options, ADD_EXTRA + crew)
     if state.zone == SPHINX_ZONE:
         draw_options(state, options)
     else:
         zone_brick_options(state, options, min(player.stone, state.strength))
-    stone_card_options(state, options)
+    spare = help_at_hand(state, seat) + best_extra(state, seat, NOBODY) - lacking
+    if lacking <= 0:
+        stone_card_options(state, options, ANY_STRENGTH)
+    else:
+        stone_card_options(state, options, spare)
     for number in range(STRENGTH_KIND_COUNT):
         kind = STRENGTH_KINDS[number].kind
         if player.cards[kind] > 0:
@@ -267,7 +284,6 @@ def add_extra(state: State, log: Log, crew: int) -> None:
     player = state.players[state.seat]
     player.spent |= 1 << crew
     state.strength += player.crews[crew]
-    state.extra_added = 1
     use_column(state, state.seat, EXTRA_CREW)
     note(log, ADDS_EXTRA_CREW, state.seat, crew, player.crews[crew], EXTRA_CREW)
 
@@ -284,7 +300,7 @@ def play_strength_card(state: State, log: Log, kind: int) -> None:
 def brick_options(state: State, options: Options) -> None:
     """More bricks while stone and strength last, cards, or the end of the build."""
     zone_brick_options(state, options, min(state.players[state.seat].stone, state.strength))
-    stone_card_options(state, options)
+    stone_card_options(state, options, ANY_STRENGTH)
     sale_options(state, options)
     offer(options, FINISH)
 
@@ -451,7 +467,7 @@ def begin_turn(state: State, log: Log) -> bool:
 @rule
 def last_chance_options(state: State, options: Options) -> None:
     """Turn cards into stone, sell stone, or leave it."""
-    stone_card_options(state, options)
+    stone_card_options(state, options, ANY_STRENGTH)
     sale_options(state, options)
     offer(options, FINISH)
 

@@ -6,7 +6,6 @@ from egizia.games.shifting_sands.components import (
     CARD_BENEFITS,
     FIELD_IMPROVER,
     IMMEDIATE,
-    KINDS,
     NILE_CARDS,
     STONE_CAPACITY,
     STONE_SALE,
@@ -28,6 +27,7 @@ from egizia.kernel.rule import rule
 
 STONE_KINDS = Table(CardKind, [{"kind": kind} for kind, card in enumerate(NILE_CARDS) if card.stone_use])
 STONE_KIND_COUNT = len(STONE_KINDS)
+ANY_STRENGTH = 99
 
 
 @rule
@@ -39,13 +39,13 @@ def take_card(state: State, log: Log, seat: int, kind: int) -> None:
 
 
 @rule
-def stone_card_options(state: State, options: Options) -> None:
-    """Cards that can be turned into stone, while there is room for any."""
+def stone_card_options(state: State, options: Options, spare_strength: int) -> None:
+    """Cards that can become stone, while there is room, unless more strength than can be spared goes with them."""
     player = state.players[state.seat]
     if player.stone < STONE_CAPACITY:
         for number in range(STONE_KIND_COUNT):
             kind = STONE_KINDS[number].kind
-            if player.cards[kind] > 0:
+            if player.cards[kind] > 0 and NILE_CARDS[kind].strength_use <= spare_strength:
                 offer(options, CARD_ACTIONS[kind].stone)
 
 

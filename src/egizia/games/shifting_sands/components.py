@@ -1,6 +1,7 @@
 """The contents of the box: `components.toml` as tables that rules read."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ RULES_VERSION = BOX.text("rules_version")
 
 MAX_PLAYERS = 4
 ROUNDS = 5
+ZONES = 3
 
 # Crews, in the order of every list of four.
 CREWS = ("green", "blue", "yellow", "purple")
@@ -94,7 +96,9 @@ def _amounts(values: list[int]) -> Table[Amount]:
 
 START_STRENGTHS = _amounts(START_STRENGTH)
 START_STONES = _amounts(START_STONE)
-COOPERATION_POINTS = _amounts(BOX.one("cooperation").numbers("points", 4, 0, 50))
+_cooperation = BOX.one("cooperation")
+_cooperation.only("points")
+COOPERATION_POINTS = _amounts(_cooperation.numbers("points", ZONES + 1, 0, 50))
 DRAW_LIMITS = _amounts(_sphinx.numbers("limits", MAX_PLAYERS - 1, 1, DRAW_LIMIT))
 
 # Markets
@@ -184,7 +188,6 @@ def _benefits(entries: list[Entry]) -> Table[Benefit]:
 
 CARD_SPACES = 10
 ROUND_SPACES = 7
-ZONES = 3
 DOCKS = 3
 """Building spaces of a zone with four players; one more place lies beside the zone for a speculating ship."""
 SPECULATING = DOCKS
@@ -226,7 +229,7 @@ def _river() -> tuple[list[str], list[dict[str, int]]]:
     for position, space in enumerate(spaces):
         kind, index = "KTB".index(space[0]), int(space[1:]) - 1
         for dock in range(DOCKS + 1 if kind == BUILDING else 1):
-            suffix = ("" if kind != BUILDING else ".speculate" if dock == SPECULATING else f".{dock + 1}")
+            suffix = "" if kind != BUILDING else ".speculate" if dock == SPECULATING else f".{dock + 1}"
             names.append(space + suffix)
             places.append({
                 "position": position, "kind": kind, "index": index, "dock": dock, "not_for_two": space in closed,
@@ -251,12 +254,13 @@ def _places_where(condition: Callable[[dict[str, int]], bool]) -> int:
 
 
 AT_POSITION = Table(
-    Places, [{"mask": _places_where(lambda place: place["position"] == p)} for p in range(_places[-1]["position"] + 1)]
+    Places,
+    [{"mask": _places_where(lambda place, p=p: place["position"] == p)} for p in range(_places[-1]["position"] + 1)],
 )
 ABOVE_POSITION = Table(
-    Places, [{"mask": _places_where(lambda place: place["position"] < p)} for p in range(_places[-1]["position"] + 2)]
+    Places,
+    [{"mask": _places_where(lambda place, p=p: place["position"] < p)} for p in range(_places[-1]["position"] + 2)],
 )
-ROUND_PLACES = _places_where(lambda place: place["kind"] == ROUND)
 CARD_PLACE = _amounts([n for n, place in enumerate(_places) if place["kind"] == CARD])
 ROUND_PLACE = _amounts([n for n, place in enumerate(_places) if place["kind"] == ROUND])
 ZONE_PLACE = _amounts([n for n, place in enumerate(_places) if place["kind"] == BUILDING and place["dock"] == 0])
@@ -332,6 +336,9 @@ class Board:
 
 def _board(prefix: str, sides: int) -> dict[str, Any]:
     obelisk, pyramid, statues = BOX.one("obelisk"), BOX.one("pyramid"), BOX.one("statues")
+    obelisk.only("lower", "upper", "two_lower", "two_upper")
+    pyramid.only("rows", "costs", "two_rows", "two_costs")
+    statues.only("count", "two_count", "costs", "points")
     lists: dict[str, list[int]] = {}
     for entry, key, most in (
         (obelisk, "lower", MAX_OBELISK), (obelisk, "upper", MAX_OBELISK), (pyramid, "rows", MAX_PYRAMID_ROWS),
@@ -347,7 +354,7 @@ def _board(prefix: str, sides: int) -> dict[str, Any]:
     widths = lists["rows"]
     if len(widths) != len(lists["costs"]):
         raise pyramid.error(f"`{prefix}rows` and `{prefix}costs` must be equally long")
-    if any(below - above != sides for below, above in zip(widths, widths[1:], strict=False)) or widths[-1] % sides:
+    if any(below - above != sides for below, above in pairwise(widths)) or widths[-1] % sides:
         raise pyramid.error(f"`{prefix}rows` must shrink by {sides} from row to row")
     return {
         "obelisk_levels": len(levels),
@@ -357,7 +364,7 @@ def _board(prefix: str, sides: int) -> dict[str, Any]:
         "pyramid_width": widths + [0] * (MAX_PYRAMID_ROWS - len(widths)),
         "pyramid_cost": lists["costs"] + [0] * (MAX_PYRAMID_ROWS - len(widths)),
         "pyramid_sides": sides,
-        "statues": statues.number(prefix + "count", 1, STATUES),
+        "statues": statues.number(prefix + "count", 2, STATUES),
     }
 
 

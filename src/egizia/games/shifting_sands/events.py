@@ -5,7 +5,7 @@ from egizia.games.nile.score import POINTS
 EVENTS = (
     "points",            # amount, source, detail of the source
     "round_begins",      # round
-    "first_tile",        # sequence tile: the order of play was drawn
+    "first_tile",        # sequence tile, stone: the order of play was drawn
     "ship",              # place
     "speculates",        # place
     "upstream",          # column tile
@@ -37,12 +37,12 @@ EVENTS = (
     "brick",             # monument, which part of it, cost
     "free_brick",        # monument, which part of it
     "withdraws",         # zone
-    "moves_up",          # zone, docked space
+    "moves_up",          # zone, docked space counted from 0
     "becomes_builder",   # zone, column tile or -1
     "opens_column",      # column tile
     "flips_starter",     # grain
     "draws",             # cards, stone paid
-    "keeps",             # sphinx card (secret), docked cards kept
+    "keeps",             # sphinx card (secret), cards kept so far
     "keeps_none",
     "returns",           # cards
     "sphinx_revealed",   # sphinx card, points

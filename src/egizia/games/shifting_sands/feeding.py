@@ -29,7 +29,7 @@ TO_FEED, FED = range(2)
 
 @rule
 def grain_available(state: State, seat: int) -> int:
-    """Grain from watered fields, and what cards and stone have added: green always, yellow from the middle, red on top."""
+    """Grain from fields (green always, yellow from the middle, red on top) and what cards and stone have added."""
     grain = state.grain
     for colour in range(state.ring + 1):
         grain += field_productivity(state, seat, colour)

@@ -35,9 +35,10 @@ def continue_mining(state: State, log: Log) -> bool:
     while state.turn < state.player_count:
         seat = state.order[state.turn]
         player = state.players[seat]
-        if player.cards[MARKETS_FOR_CREW] > 0 and max(
-            max(player.crews[0], player.crews[1]), max(player.crews[2], player.crews[3])
-        ) > WEAKEST:
+        if (
+            player.cards[MARKETS_FOR_CREW] > 0
+            and max(player.crews[0], player.crews[1], player.crews[2], player.crews[3]) > WEAKEST
+        ):
             state.seat = seat
             state.decision = LOWER_CREW
             return True

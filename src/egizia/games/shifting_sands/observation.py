@@ -30,7 +30,7 @@ TABLE_LAYOUT = (
     ("order of play", MAX_PLAYERS), ("ring", 1), ("gold tile", 1), ("purple tile", 1), ("statue goals", STATUES),
     ("tiles", ROUND_SPACES), ("river cards", CARD_SPACES), ("ships, one bit a seat", PLACE_COUNT), ("Nile decks", 3),
     ("sphinx deck", 1), ("obelisk owners", MAX_OBELISK), ("pyramid owners", PYRAMID_CELLS),
-    ("colonnades completed", 1), ("pending choices", 7), ("grain added", 1), ("zone", 1), ("dock", 1), ("strength", 1),
+    ("colonnades completed", 1), ("pending choices", 8), ("grain added", 1), ("zone", 1), ("dock", 1), ("strength", 1),
     ("bricks laid", 1), ("cards kept", 1), ("cards drawn", 1), ("own drawn cards", DRAW_LIMIT),
     ("own dealt cards", 2), ("own sphinx cards", SPHINX_COUNT), ("cards known in the deck", SPHINX_COUNT),
 )  # fmt: skip
@@ -95,9 +95,9 @@ def observe_table(state: State, seat: int, values: Row[i16]) -> int:
     for statue in range(STATUES):
         at = put(values, at, state.statue_goals[statue] + 1)
     for space in range(ROUND_SPACES):
-        at = put(values, at, state.tiles[space] + 1 if state.round_number > 0 else 0)
+        at = put(values, at, state.tiles[space] + 1)
     for space in range(CARD_SPACES):
-        at = put(values, at, state.river_cards[space] + 1 if state.round_number > 0 else 0)
+        at = put(values, at, state.river_cards[space] + 1)
     for place in range(PLACE_COUNT):
         ships = 0
         for other in range(state.player_count):
@@ -119,6 +119,7 @@ def observe_table(state: State, seat: int, values: Row[i16]) -> int:
     at = put(values, at, state.pending_crews)
     at = put(values, at, state.pending_basic)
     at = put(values, at, state.pending_ring)
+    at = put(values, at, state.pending_improver)
     at = put(values, at, state.grain)
     at = put(values, at, state.zone)
     at = put(values, at, state.dock)

@@ -3,6 +3,7 @@
 from egizia.games.nile.score import score
 from egizia.games.shifting_sands.actions import END_TURN, PASS, PLACE, SHIP_BY_CARD, SHIP_BY_COLUMN, TAKE, TAKE_POINTS
 from egizia.games.shifting_sands.cards import (
+    ANY_STRENGTH,
     can_sell,
     could_improve,
     has_stone_card,
@@ -59,7 +60,7 @@ from egizia.games.shifting_sands.state import (
 )
 from egizia.games.shifting_sands.supplies import gain
 from egizia.kernel.log import Log, note
-from egizia.kernel.options import Options, offer
+from egizia.kernel.options import Options, offer, offer_each
 from egizia.kernel.rule import rule
 
 ZONE_MASK = (1 << (DOCKS + 1)) - 1
@@ -99,13 +100,10 @@ def can_place(state: State, seat: int) -> bool:
 @rule
 def place_options(state: State, options: Options) -> None:
     """Every place a ship may go to, passing, and cards that can be played meanwhile."""
-    places = reachable_places(state, state.seat)
-    for place in range(PLACE_COUNT):
-        if (places >> place) & 1:
-            offer(options, PLACE + place)
+    offer_each(options, PLACE, reachable_places(state, state.seat), PLACE_COUNT)
     if state.step == FIRST_SHIP:
         offer(options, PASS)
-    stone_card_options(state, options)
+    stone_card_options(state, options, ANY_STRENGTH)
     improver_options(state, options)
     sale_options(state, options)
 
@@ -204,7 +202,12 @@ def continue_placement(state: State, log: Log) -> bool:
         if (state.passed >> seat) & 1:
             next_turn(state)
         elif state.step == FIRST_SHIP:
-            if can_place(state, seat) or has_stone_card(state, seat) or can_sell(state, seat) or could_improve(state, seat):
+            if (
+                can_place(state, seat)
+                or has_stone_card(state, seat)
+                or can_sell(state, seat)
+                or could_improve(state, seat)
+            ):
                 state.decision = PLACE_SHIP
                 return True
             pass_placement(state, log)
@@ -239,6 +242,8 @@ def take_leftover(state: State, log: Log, space: int) -> None:
     note(log, TAKES_LEFTOVER, state.seat, kind, CARD_PLACE[space].value, 0)
     state.turn += 1
     take_card(state, log, state.seat, kind)
+    # Improvers are offered in the placement phase, which is over: what was taken now gets its chance at once.
+    state.pending_improver = 1
 
 
 @rule

@@ -94,4 +94,3 @@ def random_card(words: Row[u32], cards: int) -> int:
                 return card
             chosen -= 1
     return -1
-

@@ -2,6 +2,8 @@
 
 from egizia.games.shifting_sands.actions import KEEP
 from egizia.games.shifting_sands.components import (
+    BOARDS,
+    CARD_SPACES,
     COLUMN_COUNT,
     COLUMN_TILES,
     DECK_START,
@@ -10,7 +12,10 @@ from egizia.games.shifting_sands.components import (
     KINDS,
     MANY_BOARD,
     NILE_CARDS,
+    NO_CARD,
+    NO_TILE,
     RING_START,
+    ROUND_SPACES,
     SPHINX_COUNT,
     SPHINX_DECK,
     START_STONES,
@@ -39,6 +44,10 @@ def set_up(state: State, log: Log, players: int, seed: int) -> None:
     state.player_count = players
     state.board = TWO_BOARD if players == 2 else MANY_BOARD
     state.ring = RING_START
+    for space in range(CARD_SPACES):
+        state.river_cards[space] = NO_CARD
+    for space in range(ROUND_SPACES):
+        state.tiles[space] = NO_TILE
     shuffle_nile_decks(state)
     lay_column_tiles(state)
     lay_statue_goals(state)
@@ -90,7 +99,7 @@ def lay_statue_goals(state: State) -> None:
         state.statue_goals[statue] = -1
     state.statue_goals[0] = random_goal(state, 0)
     state.statue_goals[1] = random_goal(state, 1)
-    if state.board == MANY_BOARD:
+    if BOARDS[state.board].statues > 2:
         goal = below(state.random, STATUE_GOAL_COUNT)
         while goal == state.statue_goals[0] or goal == state.statue_goals[1]:
             goal = below(state.random, STATUE_GOAL_COUNT)
@@ -175,4 +184,3 @@ def continue_setup(state: State, log: Log) -> bool:
     shuffle(state.random, state.sphinx_deck, 0, state.sphinx_left)
     begin_round(state, log)
     return False
-

@@ -14,7 +14,7 @@ from egizia.games.shifting_sands.components import (
 from egizia.games.shifting_sands.events import DRAWS, FROM_SPHINX_RETURNS, KEEPS, KEEPS_NONE, RETURNS
 from egizia.games.shifting_sands.state import State
 from egizia.kernel.log import Log, note
-from egizia.kernel.options import Options, offer
+from egizia.kernel.options import Options, offer, offer_each
 from egizia.kernel.rule import rule
 
 
@@ -91,9 +91,7 @@ def keep_options(state: State, options: Options) -> None:
     drawn = 0
     for number in range(state.drawn_count):
         drawn |= 1 << state.drawn[number]
-    for card in range(SPHINX_COUNT):
-        if (drawn >> card) & 1:
-            offer(options, KEEP + card)
+    offer_each(options, KEEP, drawn, SPHINX_COUNT)
     offer(options, KEEP_NONE)
 
 

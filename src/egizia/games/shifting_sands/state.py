@@ -27,12 +27,13 @@ SETUP, PLACEMENT, LEFTOVERS, MINING, FEEDING, HIRING, BUILDING_PHASE, LAST_CHANC
 # Decisions: what the seat to move is asked.
 DECISIONS = (
     "keep_first_card", "place_ship", "second_ship", "raise_crew", "raise_basic_crew", "move_ring", "lay_free_brick",
-    "choose_market", "take_leftover", "lower_crew", "feed", "raise_after_feeding", "hire", "hire_again",
-    "start_building", "gather_crews", "lay_bricks", "keep_card", "sell_stone", "convert_ship", "last_chance",
+    "choose_market", "take_leftover", "improve_field", "lower_crew", "feed", "raise_after_feeding", "hire",
+    "hire_again", "start_building", "gather_crews", "lay_bricks", "keep_card", "sell_stone", "convert_ship",
+    "last_chance",
 )  # fmt: skip
 (
     KEEP_FIRST_CARD, PLACE_SHIP, PLACE_SECOND_SHIP, RAISE_CREW, RAISE_BASIC_CREW, MOVE_RING, LAY_FREE_BRICK,
-    CHOOSE_MARKET, TAKE_LEFTOVER, LOWER_CREW, FEED_CREWS, RAISE_AFTER_FEEDING, HIRE_CREW, HIRE_AGAIN,
+    CHOOSE_MARKET, TAKE_LEFTOVER, IMPROVE_FIELD, LOWER_CREW, FEED_CREWS, RAISE_AFTER_FEEDING, HIRE_CREW, HIRE_AGAIN,
     START_BUILDING, GATHER_CREWS, LAY_BRICKS, KEEP_CARD, SELL_STONE, CONVERT_SHIP, TAKE_LAST_CHANCE,
 ) = range(len(DECISIONS))  # fmt: skip
 NO_DECISION = -1
@@ -150,6 +151,7 @@ class State:
     pending_basic: i8
     basic_raised: i8
     pending_ring: i8
+    pending_improver: i8
 
     # The feeding, or the build, in hand.
     grain: i8
@@ -157,7 +159,6 @@ class State:
     dock: i8
     strength: i8
     bricks: i8
-    extra_added: i8
     obelisk_section: i8
     """0 nothing, 1 lower, 2 upper: where this build, or free brick, reached."""
     rows_completed: i8

@@ -49,7 +49,9 @@ from egizia.games.shifting_sands.building import (
 )
 from egizia.games.shifting_sands.cards import (
     amount_to_sell_options,
+    could_improve,
     improve_field,
+    improver_options,
     play_stone_card,
     sell_stone,
 )
@@ -98,6 +100,7 @@ from egizia.games.shifting_sands.state import (
     HIRE_AGAIN,
     HIRE_CREW,
     HIRING,
+    IMPROVE_FIELD,
     KEEP_CARD,
     KEEP_FIRST_CARD,
     LAY_BRICKS,
@@ -170,6 +173,9 @@ def options(state: State, options: Options) -> None:
         free_brick_options(state, options)
     elif decision == TAKE_LEFTOVER:
         leftover_options(state, options)
+    elif decision == IMPROVE_FIELD:
+        improver_options(state, options)
+        offer(options, DECLINE)
     elif decision == LOWER_CREW:
         lower_options(state, options)
     elif decision == HIRE_CREW or decision == HIRE_AGAIN:
@@ -328,6 +334,10 @@ def decide_rarely(state: State, log: Log, action: int) -> None:
             take_points(state, log)
         else:
             take_leftover(state, log, action - TAKE)
+    elif decision == IMPROVE_FIELD:
+        state.pending_improver = 0
+        if action != DECLINE:
+            improve_field(state, log, PLAYED[action].improve)
     elif decision == LOWER_CREW:
         if action == DECLINE:
             state.turn += 1
@@ -367,9 +377,20 @@ def advance(state: State, log: Log) -> None:
 
 
 @rule
+def is_pending(state: State) -> bool:
+    """Whether the last decision left anything open."""
+    choices = state.pending_sale | state.pending_hire | state.pending_bricks | state.pending_market
+    choices |= state.pending_crews | state.pending_basic | state.pending_ring | state.pending_improver
+    return choices != 0
+
+
+@rule
 def settle_pending(state: State, log: Log) -> bool:
     """Ask for what the last decision left open; whether there is anything to ask."""
     seat = state.seat
+    state.basic_raised = state.basic_raised if state.pending_basic else 0
+    if not is_pending(state):
+        return False
     if state.pending_sale:
         state.decision = SELL_STONE
         return True
@@ -395,10 +416,14 @@ def settle_pending(state: State, log: Log) -> bool:
             state.decision = RAISE_BASIC_CREW
             return True
         state.pending_basic = 0
-    state.basic_raised = 0
     if state.pending_ring:
         state.decision = MOVE_RING
         return True
+    if state.pending_improver:
+        if could_improve(state, seat):
+            state.decision = IMPROVE_FIELD
+            return True
+        state.pending_improver = 0
     return False
 
 

@@ -1,0 +1,113 @@
+"""What the `egizia` command can do."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+import egizia
+from egizia.catalogue import LANGUAGES
+from egizia.cli.play import play_in_terminal
+from egizia.games.data import DataError
+from egizia.kernel.engine import Engine
+from egizia.kernel.progress import Progress
+from egizia.table.simulation import simulate as run_simulation
+
+app = App(name="egizia", help="The Egizia family of board games.", version=egizia.__version__)
+
+
+@app.meta.default
+def launch(*tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]) -> Any:
+    """Run a command; what goes wrong is told in one sentence."""
+    try:
+        return app(tokens)
+    except (egizia.TableError, DataError) as error:
+        sys.exit(f"egizia: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@app.command
+def play(
+    game: str = "shifting-sands",
+    *,
+    players: int = 3,
+    seed: int | None = None,
+    language: str = "en",
+    resume: Path | None = None,
+    save: Path = Path("egizia-game.txt"),
+) -> None:
+    """Play at one keyboard, seat by seat.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    players
+        How many seats.
+    seed
+        A number that fixes the deal.
+    language
+        en or fr.
+    resume
+        A game file to go on with.
+    save
+        Where the game is written when you leave the table.
+
+    """
+    if language not in LANGUAGES:
+        sys.exit(f"egizia: there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    match = egizia.load(resume) if resume else egizia.make(game, players=players).new(seed)
+    play_in_terminal(match, language, save)
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    players: int,
+    games: int = 1000,
+    seed: int = 0,
+    threads: int = 0,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> None:
+    """Play random games and tell how fast, and what the scores were made of.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    players
+        How many seats.
+    games
+        How many games.
+    seed
+        Game i is dealt from seed + i.
+    threads
+        How many cores to use; 0 is all of them.
+    as_json
+        Print one JSON object.
+
+    """
+    if games < 1:
+        sys.exit(f"egizia: {games} games cannot be played; ask for one or more")
+    chosen = egizia.make(game, players=players)
+    with Progress(f"{games} random games of {game}", games) as progress:
+        result = run_simulation(chosen, games, seed, threads, progress.step)
+    if as_json:
+        print(json.dumps(result.as_json(), indent=2))
+        return
+    print(f"{result.games} games, {result.decisions} decisions in {result.seconds:.2f} s")
+    print(f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s")
+    print(f"{'points':24}{'mean':>9}{'sd':>9}")
+    for source, spread in [*result.by_source.items(), ("total", result.total)]:
+        print(f"{source.replace('_', ' '):24}{spread.mean:9.2f}{spread.deviation:9.2f}")
+
+
+@app.command
+def warm_up() -> None:
+    """Compile the rules of every game, so that the first table opens at once."""
+    for name in egizia.games():
+        Engine(egizia.make(name, players=2).title.rules).warm_up()

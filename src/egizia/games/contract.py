@@ -1,0 +1,60 @@
+"""What a game gives to the table that plays it, whatever the game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from egizia.catalogue import Message
+from egizia.kernel.engine import Rulebook
+
+
+@dataclass(frozen=True)
+class Description:
+    """A legal action in words: what kind of choice it is, its label, and what on the table it is about."""
+
+    kind: str
+    label: Message
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, as the rules noted it."""
+
+    kind: int
+    seat: int
+    first: int
+    second: int
+    third: int
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game, complete: rules, notation, views and words."""
+
+    name: str
+    rules: Rulebook
+    rules_version: str
+    player_counts: range
+    options: Mapping[str, Any]
+    """The options a table may choose, with their defaults."""
+    action_names: list[str]
+    sources: tuple[str, ...]
+    """Where points come from, in the order of the ledger."""
+    view: Callable[[Any, int | None], dict[str, Any]]
+    """view(state, seat): the table as a seat sees it, ready for JSON; None is a spectator."""
+    prompt: Callable[[Any], Message]
+    """prompt(state): the question put to the seat to move."""
+    describe: Callable[[Any, int], Description]
+    """describe(state, action): a legal action in words."""
+    tell: Callable[[Event, str, bool], Message | None]
+    """tell(event, player's name, whether secrets may be told): a line of the log, if the event deserves one."""
+    is_foreseen: Callable[[Event, int], bool]
+    """is_foreseen(event, seat): whether a preview of a seat's choice goes on past this event."""
+    chapter: Callable[[Any], str]
+    """chapter(state): where in the game this is, for headings of a game file."""
+    scores: Callable[[Any], list[int]]
+    winners: Callable[[Any], list[int]]
+    """The seats that won; called only when the game is over."""
+    broken_invariant: Callable[[Any], str | None]
+    """What is impossible about a position, or None."""

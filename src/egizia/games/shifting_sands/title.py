@@ -1,0 +1,30 @@
+"""Egizia: Shifting Sands, as the table plays it."""
+
+from egizia.games.contract import Title
+from egizia.games.shifting_sands.actions import NAMES
+from egizia.games.shifting_sands.choices import describe, prompt
+from egizia.games.shifting_sands.components import RULES_VERSION
+from egizia.games.shifting_sands.events import SOURCES
+from egizia.games.shifting_sands.invariants import broken_invariant
+from egizia.games.shifting_sands.rulebook import RULES
+from egizia.games.shifting_sands.story import is_foreseen, tell
+from egizia.games.shifting_sands.view import chapter, scores, view, winners
+
+TITLE = Title(
+    name="shifting-sands",
+    rules=RULES,
+    rules_version=RULES_VERSION,
+    player_counts=range(2, 5),
+    options={},
+    action_names=NAMES,
+    sources=SOURCES,
+    view=view,
+    prompt=prompt,
+    describe=describe,
+    tell=tell,
+    is_foreseen=is_foreseen,
+    chapter=chapter,
+    scores=scores,
+    winners=winners,
+    broken_invariant=broken_invariant,
+)

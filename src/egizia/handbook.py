@@ -1,0 +1,124 @@
+"""Fill the tables of the handbook from the component files.
+
+`python -m egizia.handbook` rewrites the pages, `python -m egizia.handbook --check` only says whether they are current.
+A page is called after its game, as in `shifting-sands.md` or `shifting-sands.fr.md`; the game's own module `handbook`
+has the tables. In a page, a table stands between the lines `<!-- table: name -->` and `<!-- end -->`.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TypeAlias
+
+from egizia.catalogue import LANGUAGES, Message, texts
+from egizia.games.data import Entry
+
+FOLDER = Path(__file__).parents[2] / "docs" / "handbook"
+MARKERS = re.compile(r"(<!-- table: (?P<name>[\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+Cell: TypeAlias = Message | str | int
+
+
+class HandbookError(ValueError):
+    """A page that cannot be filled."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table in words of any language."""
+
+    headings: Sequence[Message]
+    rows: Sequence[Sequence[Cell]]
+    note: Message | None = None
+
+
+def source_of(entry: Entry) -> Message:
+    """How sure the values of an entry are, with the exceptions it names."""
+    mark = Message(f"mark.{entry.source}")
+    if not entry.exceptions:
+        return mark
+    exceptions = [
+        Message("mark.exception", {"what": _remark(what), "mark": Message(f"mark.{exception}")})
+        for what, exception in entry.exceptions.items()
+    ]
+    return Message("mark.with_exceptions", {"mark": mark, "exceptions": exceptions})
+
+
+def _remark(english: str) -> Message | str:
+    """A remark of the component file; one that an owner wrote is shown as it stands."""
+    key = "except." + re.sub(r"\W+", "-", english.lower()).strip("-")
+    return Message(key) if key in texts("en") else english
+
+
+def markdown(table: Table, language: str) -> str:
+    """A table as Markdown, one line a row."""
+    rows = [[_cell(cell, language) for cell in row] for row in (table.headings, *table.rows)]
+    rows.insert(1, ["---"] * len(table.headings))
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    if table.note is not None:
+        lines += ["", table.note.text(language)]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(cell: Cell, language: str) -> str:
+    text = cell.text(language) if isinstance(cell, Message) else str(cell)
+    return text.replace("|", "\\|")
+
+
+def fill(page: str, tables: Mapping[str, Callable[[], Table]], language: str) -> str:
+    """A page with every marked table written anew."""
+
+    def written(match: re.Match[str]) -> str:
+        name = match["name"]
+        if name not in tables:
+            raise HandbookError(f"there is no table {name!r}; there are {', '.join(sorted(tables))}")
+        return f"{match[1]}\n{markdown(tables[name](), language)}\n{match[3]}"
+
+    return MARKERS.sub(written, page)
+
+
+def current(path: Path) -> str:
+    """What the page at a path should say."""
+    page = path.read_text(encoding="utf-8")
+    if not MARKERS.search(page):
+        return page
+    game, *languages = path.stem.split(".")
+    language = languages[0] if languages else LANGUAGES[0]
+    tables = import_module(f"egizia.games.{game.replace('-', '_')}.handbook").TABLES
+    try:
+        return fill(page, tables, language)
+    except HandbookError as error:
+        raise HandbookError(f"{path}: {error}") from error
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Rewrite the pages, or check them; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m egizia.handbook", description="Fill the tables of the handbook.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where the pages are")
+    parser.add_argument("--check", action="store_true", help="change nothing; fail if a page is out of date")
+    chosen = parser.parse_args(arguments)
+    pages = sorted(chosen.folder.glob("*.md"))
+    if not pages:
+        print(f"There are no handbook pages in {chosen.folder}.", file=sys.stderr)
+        return 1
+    try:
+        stale = [path for path in pages if current(path) != path.read_text(encoding="utf-8")]
+    except HandbookError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if chosen.check:
+        for path in stale:
+            print(f"{path} is out of date: run `python -m egizia.handbook`.", file=sys.stderr)
+        return 1 if stale else 0
+    for path in stale:
+        path.write_text(current(path), encoding="utf-8")
+        print(f"{path} rewritten.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

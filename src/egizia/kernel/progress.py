@@ -1,0 +1,32 @@
+"""Telling somebody who waits how far long work has come."""
+
+import sys
+import time
+
+
+class Progress:
+    """A line on the error stream: rewritten in place on a terminal, elsewhere written at the start and the end."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self.what = what
+        self.total = total
+        self.done = 0
+        self.began = time.monotonic()
+        self.live = sys.stderr.isatty()
+
+    def __enter__(self) -> "Progress":
+        self._write(f"egizia: {self.what} ..." if self.live else f"egizia: {self.what} ...\n")
+        return self
+
+    def step(self, count: int = 1) -> None:
+        """Count `count` more parts as done."""
+        self.done += count
+        if self.live:
+            self._write(f"\regizia: {self.what}: {self.done}/{self.total}")
+
+    def __exit__(self, *_: object) -> None:
+        start = "\r" if self.live else ""
+        self._write(f"{start}egizia: {self.what}: done in {time.monotonic() - self.began:.1f} s\n")
+
+    def _write(self, text: str) -> None:
+        print(text, end="", file=sys.stderr, flush=True)

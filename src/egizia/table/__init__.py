@@ -1,0 +1,1 @@
+"""The table: any game, played move by move, for any front end."""

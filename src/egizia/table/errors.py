@@ -1,0 +1,33 @@
+"""What can go wrong at a table. Every error says in a sentence what was wrong, and nothing has changed."""
+
+
+class TableError(ValueError):
+    """Any refusal of a table."""
+
+
+class UnknownGameError(TableError):
+    """There is no game of that name."""
+
+
+class SetupError(TableError):
+    """A game cannot be set up that way."""
+
+
+class IllegalMoveError(TableError):
+    """The move is not open to the seat now."""
+
+
+class StaleMoveError(TableError):
+    """The move answers a question that is no longer asked."""
+
+
+class UndoError(TableError):
+    """The last move cannot be taken back."""
+
+
+class GameFileError(TableError):
+    """A game file that cannot be read or replayed."""
+
+
+class PositionError(TableError):
+    """A position string that describes no position."""

@@ -1,0 +1,74 @@
+"""A game with its number of players and options chosen, ready to be played any number of times."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from egizia.games import NAMES, title
+from egizia.games.contract import Title
+from egizia.table.errors import SetupError, UnknownGameError
+from egizia.table.match import Match
+
+LARGEST_SEED = 2**63 - 1
+
+
+class Game:
+    """A game with its number of players and options chosen."""
+
+    def __init__(self, title: Title, players: int, options: dict[str, Any]) -> None:
+        self.title = title
+        self.name = title.name
+        self.players = players
+        self.options = options
+
+    @property
+    def action_count(self) -> int:
+        """How many different actions there are."""
+        return len(self.title.action_names)
+
+    def new(self, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
+        """Set up a match; without a seed a secure random one is drawn."""
+        if seed is None:
+            seed = secrets.randbits(63)
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
+            raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+        return Match(self, seed, self._names(names))
+
+    def position(self, text: str, names: Sequence[str] | None = None) -> Match:
+        """A match that goes on from a position string."""
+        match = Match(self, None, self._names(names), text)
+        if match.state.player_count != self.players:
+            raise SetupError(f"this position has {match.state.player_count} players, the game {self.players}")
+        return match
+
+    def _names(self, names: Sequence[str] | None) -> list[str]:
+        chosen = [f"Player {seat + 1}" for seat in range(self.players)] if names is None else [*names]
+        if len(chosen) != self.players:
+            raise SetupError(f"{len(chosen)} names were given for {self.players} players")
+        for name in chosen:
+            if not name.strip() or name != name.strip() or not name.isprintable():
+                raise SetupError(f"{name!r} cannot be a player's name: it must be printable, without spaces around it")
+        return chosen
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.players} players>"
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return list(NAMES)
+
+
+def make(name: str, *, players: int, **options: Any) -> Game:
+    """A game by name, with its number of players and its options."""
+    if name not in NAMES:
+        raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(games())}")
+    chosen = title(name)
+    if isinstance(players, bool) or players not in chosen.player_counts:
+        counts = chosen.player_counts
+        raise SetupError(f"{name} is for {counts[0]} to {counts[-1]} players, not {players!r}")
+    for option in options:
+        if option not in chosen.options:
+            known = ", ".join(chosen.options) or "none"
+            raise SetupError(f"{name} has no option {option!r}; its options: {known}")
+    return Game(chosen, players, {**chosen.options, **options})

@@ -1,0 +1,142 @@
+"""The game file: a header a person can read, then the moves, one line for each time a seat acts.
+
+    egizia game file 1
+    game: shifting-sands
+    rules: 1
+    players: 2
+    seed: 7
+    seat 1: Anna
+    seat 2: Ben
+    moves: 3
+    digest: 5e1f0c...
+
+    # set-up
+    1 keep:obelisk-3
+    2 keep:permanents
+    # round 1, placement
+    2 K4 raise:blue
+
+Lines that begin with # are for people only.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from egizia.table.errors import GameFileError, TableError
+
+if TYPE_CHECKING:
+    from egizia.table.match import Match
+
+FIRST_LINE = "egizia game file 1"
+
+
+def write(match: "Match") -> str:
+    """The text of a match."""
+    game = match.game
+    lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.title.rules_version}", f"players: {game.players}"]
+    lines += [f"option {name}: {value}" for name, value in sorted(game.options.items())]
+    lines.append(f"seed: {match.seed}" if match.start is None else f"start: {match.start}")
+    lines += [f"seat {number}: {name}" for number, name in enumerate(match.names, 1)]
+    lines.append(f"moves: {len(match.moves)}")
+    lines.append(f"digest: {match.digest()}")
+    if match.is_over:
+        scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
+        winners = ", ".join(match.names[seat] for seat in match.winners)
+        lines.append(f"result: {scores}; won by {winners}")
+    lines.append("")
+    chapter, seat = "", -1
+    for move, here in zip(match.moves, match.chapters(), strict=True):
+        if here != chapter:
+            lines.append(f"# {here}")
+        if here != chapter or move.seat != seat:
+            lines.append(f"{move.seat + 1}")
+        chapter, seat = here, move.seat
+        lines[-1] += f" {game.title.action_names[move.action]}"
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> "Match":
+    """Replay the text of a match; errors name the line."""
+    from egizia.table.game import make  # noqa: PLC0415 - a file names its game
+
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise GameFileError(f"line 1: a game file begins with '{FIRST_LINE}'")
+    header, first_move = _header(lines)
+    players = _number(header, "players")
+    options = {name.removeprefix("option "): value for name, value in header.items() if name.startswith("option ")}
+    try:
+        game = make(_value(header, "game"), players=players, **options)
+    except TableError as error:
+        raise GameFileError(f"header: {error}") from error
+    names = [_value(header, f"seat {number}") for number in range(1, game.players + 1)]
+    try:
+        match = game.position(header["start"], names) if "start" in header else game.new(_number(header, "seed"), names)
+    except TableError as error:
+        raise GameFileError(f"header: {error}") from error
+    where = f"recorded under rules {_value(header, 'rules')}, replayed under rules {game.title.rules_version}"
+    for number, seat, notation in _moves(lines, first_move):
+        if match.current_seat != seat:
+            expected = "nobody" if match.current_seat is None else f"seat {match.current_seat + 1}"
+            raise GameFileError(f"line {number}: seat {seat + 1} moves, but it is {expected} who should ({where})")
+        try:
+            match.play(notation)
+        except TableError as error:
+            raise GameFileError(f"line {number}: {error} ({where})") from error
+    if len(match.moves) != _number(header, "moves"):
+        raise GameFileError(f"the file is cut short: {len(match.moves)} of {_number(header, 'moves')} moves are there")
+    if match.digest() != _value(header, "digest"):
+        raise GameFileError(f"the moves lead to another position than the one recorded ({where})")
+    return match
+
+
+def load(path: str | Path) -> "Match":
+    """Read a game file and replay it."""
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise GameFileError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise GameFileError(f"{path}: not a text file") from error
+    try:
+        return read(text)
+    except GameFileError as error:
+        raise GameFileError(f"{path}: {error}") from error
+
+
+def _header(lines: list[str]) -> tuple[dict[str, str], int]:
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            return header, number
+        name, colon, value = line.partition(":")
+        if not colon:
+            raise GameFileError(f"line {number}: a header line reads 'name: value', not {line!r}")
+        header[name.strip()] = value.strip()
+    return header, len(lines)
+
+
+def _value(header: dict[str, str], name: str) -> str:
+    if name not in header:
+        raise GameFileError(f"header: '{name}' is missing")
+    return header[name]
+
+
+def _number(header: dict[str, str], name: str) -> int:
+    value = _value(header, name)
+    if not value.isdecimal():
+        raise GameFileError(f"header: '{name}' is {value!r}, not a number")
+    return int(value)
+
+
+def _moves(lines: list[str], first: int) -> Iterator[tuple[int, int, str]]:
+    for number, line in enumerate(lines[first:], first + 1):
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        if not words[0].isdecimal():
+            raise GameFileError(f"line {number}: a move line begins with the number of a seat, not {words[0]!r}")
+        for notation in words[1:]:
+            yield number, int(words[0]) - 1, notation

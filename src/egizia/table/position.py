@@ -1,0 +1,45 @@
+"""A position in one line of text, hidden cards and random numbers included."""
+
+import base64
+import binascii
+import zlib
+from typing import Any
+
+from egizia.games.contract import Title
+from egizia.kernel.record import new, view
+from egizia.table.errors import PositionError
+
+SCHEME = "egizia"
+
+
+def encode(title: Title, state: Any) -> str:
+    """The one-line form of a state record."""
+    packed = base64.urlsafe_b64encode(zlib.compress(state.tobytes(), 9)).decode()
+    return f"{SCHEME}:{title.name}:{title.rules_version}:{packed}"
+
+
+def decode(title: Title, text: str) -> Any:
+    """The state record of a one-line form; refuses what is damaged or impossible."""
+    parts = text.strip().split(":")
+    if len(parts) != 4 or parts[0] != SCHEME:
+        raise PositionError(f"a position reads {SCHEME}:game:rules:data, not {_shortened(text)}")
+    _, name, version, packed = parts
+    if name != title.name:
+        raise PositionError(f"this is a position of {name}, not of {title.name}")
+    if version != title.rules_version:
+        raise PositionError(f"this position was made under rules {version}; these are rules {title.rules_version}")
+    states = new(title.rules.state, 1)
+    try:
+        unpacked = zlib.decompress(base64.b64decode(packed, b"-_", validate=True))
+    except (binascii.Error, ValueError, zlib.error):
+        raise PositionError("the position is damaged: its data cannot be unpacked") from None
+    if len(unpacked) != states.nbytes:
+        raise PositionError(f"the position is damaged: {len(unpacked)} bytes instead of {states.nbytes}")
+    states.view("u1")[:] = list(unpacked)
+    if problem := title.broken_invariant(view(title.rules.state, states)):
+        raise PositionError(f"the position is impossible: {problem}")
+    return states[0]
+
+
+def _shortened(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
