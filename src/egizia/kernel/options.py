@@ -1,7 +1,7 @@
 """The decisions open to the seat to move, as a list that rules fill in ascending order."""
 
 from egizia.kernel.record import Row, i16, record, row
-from egizia.kernel.rule import rule
+from egizia.kernel.rule import hot, rule
 
 CAPACITY = 192
 
@@ -21,7 +21,7 @@ def offer(options: Options, action: int) -> None:
     options.count += 1
 
 
-@rule
+@hot
 def offer_each(options: Options, first: int, chosen: int, width: int) -> None:
     """Add the action `first` + n for every bit n in the set `chosen`."""
     # Written without a branch: which bits are set is as good as random.

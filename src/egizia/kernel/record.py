@@ -43,7 +43,7 @@ class _Length:
 
 
 def row(cells: int) -> Any:
-    """The length of a `Row` field, given as its default: `crew: Row[i8] = row(4)`."""
+    """The length of a `Row` field, given as its default."""
     return _Length(cells)
 
 

@@ -25,6 +25,12 @@ def rule(function: Function) -> Function:
     return function
 
 
+def hot(function: Function) -> Function:
+    """Mark a rule on the path of every decision: it is compiled into its callers, for speed and at the price of time."""
+    function.__hot__ = True  # pyright: ignore[reportFunctionMemberAccess]
+    return rule(function)
+
+
 def is_rule(thing: object) -> bool:
     """Whether a function was marked with `@rule`."""
     return isinstance(thing, python_types.FunctionType) and getattr(thing, "__rule__", False)
@@ -33,7 +39,10 @@ def is_rule(thing: object) -> bool:
 def compiled(function: Callable[..., Any]) -> Any:
     """The compiled twin of a rule, for other compiled code to call."""
     if function not in _compiled:
-        dispatcher = numba_function(twin(function), no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        forceinline = getattr(function, "__hot__", False)
+        dispatcher = numba_function(
+            twin(function), no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=forceinline
+        )
         _take_integers_as_64_bit(dispatcher)
         _compiled[function] = dispatcher
     return _compiled[function]

@@ -1,6 +1,8 @@
 import pytest
 from positions import Position
 
+from egizia.games.shifting_sands.components import PLACE_NAMES
+
 
 def building(*ships: str, players: int = 4) -> Position:
     """The first ship is about to build; strong crews, a full reserve, column tiles that change nothing here."""
@@ -9,12 +11,6 @@ def building(*ships: str, players: int = 4) -> Position:
     for seat in range(players):
         position.set_crews(seat, 7, 7, 7, 7)
         position.player(seat).stone = 25
-    return position
-
-
-def in_round(number: int) -> Position:
-    position = Position.in_placement()
-    position.state.round_number = number
     return position
 
 
@@ -97,7 +93,9 @@ def test_colonnade_lets_a_second_basic_crew_help_once_a_round() -> None:
     position.player(0).colonnade = 5
     position.set_crews(0, 2, 1, 5, 1)
     position.fill_obelisk(1, 1, 1, 1, 1, 1)
-    position.play("crew:green", "extra:yellow", "brick:obelisk")
+    position.play("crew:green", "extra:yellow")
+    assert "extra:blue" not in position.options()
+    position.play("brick:obelisk")
     assert position.ledger(0)["obelisk"] == 7
     assert position.options() == ["crew:blue", "withdraw"]
     position.play("crew:blue")
@@ -125,7 +123,9 @@ def test_strength_covers_the_sum_of_all_bricks() -> None:
 def test_stone_covers_the_sum_of_all_bricks() -> None:
     position = building("B1.1", "B1.2")
     position.player(0).stone = 3
-    position.play("crew:green", "brick:obelisk", "brick:colonnade", "brick:colonnade", "market:grain")
+    position.play("crew:green", "brick:obelisk", "brick:colonnade")
+    assert "brick:obelisk" not in position.options()
+    position.play("brick:colonnade", "market:grain")
     assert (position.seat, position.decision) == (1, "start_building")
     assert position.player(0).stone == 0
 
@@ -143,6 +143,18 @@ def test_strength_cards_add_up() -> None:
     assert position.ledger(0) == {"obelisk": 10, "colonnade": 1}
     assert position.decision == "choose_market"
     assert position.crews(0)["green"] == 1
+
+
+def test_crew_too_weak_by_itself_may_build_with_a_strength_card() -> None:
+    position = building("B1.1")
+    position.fill_obelisk(1, 1, 1)
+    position.player(0).colonnade = 7
+    position.player(0).spent = 0b1000
+    position.set_crews(0, 1, 1, 1, 1)
+    assert position.options() == ["withdraw"]
+    position.give(0, "N4")
+    position.play("crew:green", "strength:N4", "brick:obelisk")
+    assert position.ledger(0)["obelisk"] == 4
 
 
 @pytest.mark.parametrize(("use", "strength", "stone"), [("strength:N5", 5, 5), ("stone:N5", 1, 9)])
@@ -209,6 +221,19 @@ def test_stone_is_sold_after_the_bricks_are_laid() -> None:
     assert position.cards(0) == {}
 
 
+def test_ship_that_cannot_build_may_still_sell_stone() -> None:
+    position = building("B1.1", "B1.2", "B1.3")
+    position.give(1, "N8")
+    position.player(1).spent = 0b1111
+    position.play("withdraw")
+    assert (position.seat, position.options()) == (1, ["sell:N8", "withdraw"])
+    position.play("sell:N8")
+    assert position.options()[-1] == "10"
+    position.play("10")
+    assert position.ledger(1) == {"stone_cards": 10}
+    assert position.seat == 2
+
+
 def test_committed_crew_lays_at_least_one_brick() -> None:
     position = building("B1.1")
     position.play("crew:green")
@@ -218,22 +243,27 @@ def test_committed_crew_lays_at_least_one_brick() -> None:
 
 
 @pytest.mark.parametrize(
-    ("levels", "yellow", "card"), [(4, 5, ""), (3, 1, "N5")], ids=["weak-extra-crew", "strength-card-as-stone"]
+    ("yellow", "card", "purple_used", "additions"),
+    [
+        (5, "", True, ["extra:yellow"]),
+        (1, "N5", True, ["extra:blue", "extra:yellow", "strength:N5"]),
+        (5, "N5", True, ["extra:blue", "extra:yellow", "stone:N5", "strength:N5"]),
+        (1, "N5", False, ["add:purple", "extra:blue", "extra:yellow", "stone:N5", "strength:N5"]),
+    ],
 )
-def test_committed_crew_is_never_left_short_of_its_first_brick(levels: int, yellow: int, card: str) -> None:
+def test_committed_crew_is_never_left_short_of_its_first_brick(
+    yellow: int, card: str, purple_used: bool, additions: list[str]
+) -> None:
     position = building("B1.1")
-    position.lay_columns("G1", "G1" if card else "G6")
+    position.lay_columns("G1", "G6")
     position.give(0, *card.split())
-    position.fill_obelisk(*[1] * levels)
-    position.player(0).colonnade = 6
-    position.player(0).spent = 0b1000
+    position.fill_obelisk(1, 1, 1, 1)
+    position.player(0).colonnade = 7
+    position.player(0).spent = 0b1000 if purple_used else 0
     position.player(0).stone = 10
-    position.set_crews(0, 1, 1, yellow, 1)
+    position.set_crews(0, 1, 1, yellow, 4)
     position.play("crew:green")
-    for move in position.options():
-        branch = Position()
-        branch.states[:] = position.states
-        assert branch.play(move).options(), f"nothing can be done after {move}"
+    assert position.options() == additions
 
 
 # Withdrawing and speculating
@@ -278,6 +308,8 @@ def test_ships_before_a_withdrawn_one_stay() -> None:
     position.play("crew:green", "1", "keep:none", "withdraw", "crew:green")
     assert position.seat == 2
     assert [m for m in position.options() if m.isdigit()] == ["1", "2", "3"]
+    zone = PLACE_NAMES.index("B3.1")
+    assert list(position.state.ships)[zone : zone + 3] == [0b001, 0b100, 0]
 
 
 def test_speculating_ship_builds_last_once_another_withdraws() -> None:
@@ -335,55 +367,3 @@ def test_speculating_ship_that_did_not_build_does_not_count_for_cooperation() ->
         position.play("crew:green", "brick:colonnade", "finish")
     position.play("crew:green", "brick:statue-1", "finish")
     assert "cooperation" not in position.ledger(2)
-
-
-# The last chance of round 5
-
-
-def test_end_of_round_five_is_a_last_chance_for_stone_cards_before_cooperation() -> None:
-    position = in_round(5)
-    position.give(1, "N8", "N3")
-    position.player(1).zones = 0b111
-    position.player(1).stone = 0
-    position.sail()
-    assert (position.seat, position.decision) == (1, "last_chance")
-    assert "cooperation" not in position.ledger(1)
-    position.play("stone:N3", "sell:N8")
-    assert position.options() == [str(amount) for amount in range(1, 10)]
-    position.play("9")
-    assert position.decision == "none"
-    assert position.ledger(1)["stone_cards"] == 9
-    assert position.ledger(1)["cooperation"] == 5
-
-
-def test_stone_card_gets_its_last_chance_where_the_market_buys_stone() -> None:
-    position = in_round(5)
-    for seat in (0, 1):
-        position.give(seat, "N3")
-        position.player(seat).stone = 0
-    position.player(1).markets[1] = 4
-    position.sail()
-    assert (position.seat, position.decision) == (1, "last_chance")
-    position.play("stone:N3")
-    assert position.decision == "none"
-    assert position.ledger(1)["stone_sale"] == 4
-
-
-def test_last_chance_is_only_for_those_without_a_building_turn() -> None:
-    position = in_round(5)
-    position.give(0, "N8")
-    position.give(1, "N8")
-    position.sail("B1.1")
-    position.play("crew:green", "brick:colonnade", "finish")
-    assert (position.seat, position.decision) == (1, "last_chance")
-    position.play("finish")
-    assert position.decision == "none"
-
-
-@pytest.mark.parametrize("number", [1, 4])
-def test_earlier_rounds_have_no_last_chance(number: int) -> None:
-    position = in_round(number)
-    position.give(1, "N8")
-    position.sail()
-    assert position.state.round_number == number + 1
-    assert position.cards(1) == {"N8": 1}

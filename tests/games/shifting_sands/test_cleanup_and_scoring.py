@@ -175,6 +175,79 @@ def test_zones_of_a_round_do_not_count_in_the_next() -> None:
     assert position.ledger(0)["cooperation"] == 5
 
 
+# The last chance of round 5
+
+
+def test_end_of_round_five_is_a_last_chance_for_stone_cards_before_cooperation() -> None:
+    position = placing(round_number=5)
+    position.give(1, "N8", "N3")
+    position.player(1).zones = 0b111
+    position.player(1).stone = 0
+    position.sail()
+    assert (position.seat, position.decision) == (1, "last_chance")
+    assert "cooperation" not in position.ledger(1)
+    position.play("stone:N3", "sell:N8")
+    assert position.options() == [str(amount) for amount in range(1, 10)]
+    position.play("9")
+    assert position.decision == "none"
+    assert position.ledger(1)["stone_cards"] == 9
+    assert position.ledger(1)["cooperation"] == 5
+
+
+def test_stone_card_gets_its_last_chance_where_the_market_buys_stone() -> None:
+    position = placing(round_number=5)
+    for seat in (0, 1):
+        position.give(seat, "N3")
+        position.player(seat).stone = 0
+    position.player(1).markets[1] = 4
+    position.sail()
+    assert (position.seat, position.decision) == (1, "last_chance")
+    position.play("stone:N3")
+    assert position.decision == "none"
+    assert position.ledger(1)["stone_sale"] == 4
+
+
+def test_last_chance_is_only_for_those_without_a_building_turn() -> None:
+    position = placing(round_number=5)
+    position.give(0, "N8")
+    position.give(1, "N8")
+    position.sail("B1.1")
+    position.play("crew:green", "brick:colonnade", "finish")
+    assert (position.seat, position.decision) == (1, "last_chance")
+    position.play("finish")
+    assert position.decision == "none"
+
+
+def test_stone_card_gets_its_last_chance_beside_the_card_that_sells_stone() -> None:
+    position = placing(round_number=5)
+    position.give(0, "N3", "N8", "N19")
+    position.player(0).stone = 0
+    position.set_crews(0, 1, 1, 1, 6)
+    position.sail()
+    position.play("3")
+    assert (position.player(0).stone, position.options()) == (0, ["stone:N3", "finish"])
+    position.play("stone:N3", "sell:N8", "6")
+    assert position.ledger(0)["stone_cards"] == 6
+
+
+def test_building_turn_of_an_earlier_round_does_not_cost_the_last_chance() -> None:
+    position = placing(round_number=4)
+    position.give(0, "N8")
+    position.sail("B1.1")
+    position.play("withdraw")
+    position.sail()
+    assert (position.seat, position.decision) == (0, "last_chance")
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_earlier_rounds_have_no_last_chance(number: int) -> None:
+    position = placing(round_number=number)
+    position.give(1, "N8")
+    position.sail()
+    assert position.state.round_number == number + 1
+    assert position.cards(1) == {"N8": 1}
+
+
 # Game end
 
 

@@ -61,13 +61,6 @@ def test_obelisk_level_is_out_of_reach_without_stone_or_strength(stone: int, str
     assert "brick:colonnade" in position.options()
 
 
-def test_full_obelisk_takes_no_more_bricks() -> None:
-    position = builder("B1.1")
-    position.fill_obelisk(*[1] * 9)
-    position.play("crew:green", "add:purple")
-    assert "brick:obelisk" not in position.options()
-
-
 @pytest.mark.parametrize("built", range(5))
 @pytest.mark.parametrize(("choice", "levels"), [("market:grain", [2, 1]), ("market:stone", [1, 2])])
 def test_lower_obelisk_moves_one_market_of_choice(built: int, choice: str, levels: list[int]) -> None:
@@ -106,10 +99,10 @@ def test_upper_brick_after_a_lower_one_in_the_same_build_moves_both_markets() ->
 
 
 def test_colonnade_alone_moves_no_market() -> None:
-    position = builder("B1.1", "B1.2")
-    position.play("crew:green", "brick:colonnade", "finish")
-    assert (position.seat, position.decision) == (1, "start_building")
-    assert markets(position, 0) == [1, 1]
+    position = builder("B1.1", "B1.2", "B1.3")
+    position.play("crew:green", "brick:obelisk", "finish", "market:grain", "crew:green", "brick:colonnade", "finish")
+    assert (position.seat, position.decision) == (2, "start_building")
+    assert markets(position, 1) == [1, 1]
 
 
 def test_free_obelisk_brick_uses_up_the_rounds_market_bonus() -> None:
@@ -152,9 +145,9 @@ def test_obelisk_market_bonus_comes_back_in_the_next_round() -> None:
 
 def test_each_player_has_an_obelisk_market_bonus_of_their_own() -> None:
     position = builder("B1.1", "B1.2")
-    position.play("crew:green", "brick:obelisk", "finish", "market:grain")
-    position.play("crew:green", "brick:obelisk", "finish", "market:stone")
-    assert markets(position, 1) == [1, 2]
+    for _ in range(2):
+        position.play("crew:green", "brick:obelisk", "finish", "market:stone")
+    assert markets(position, 0) == markets(position, 1) == [1, 2]
 
 
 def test_market_step_follows_the_points_for_stone() -> None:
@@ -204,13 +197,6 @@ def test_column_costs_its_number_in_stone_and_strength_and_pays_it(built: int, c
     assert position.ledger(0)["colonnade"] == cost
 
 
-def test_completed_colonnade_takes_no_more_bricks() -> None:
-    position = builder("B1.1")
-    position.player(0).colonnade = 7
-    position.play("crew:green")
-    assert "brick:colonnade" not in position.options()
-
-
 def test_completing_the_colonnade_pays_by_order_of_completion() -> None:
     position = Position.in_placement()
     for seat in range(4):
@@ -250,6 +236,7 @@ def test_pyramid_row_fills_from_the_left() -> None:
     position = builder("B2.1", "B2.2")
     position.play("crew:green", "brick:row-1", "finish", "crew:green", "brick:row-1", "finish")
     assert list(position.state.pyramid)[:3] == [1, 2, 0]
+    assert position.ledger(0) == position.ledger(1) == {"pyramid": 2}
 
 
 @pytest.mark.parametrize(("row", "width"), [(1, 5), (2, 4), (3, 3), (4, 2), (5, 1)])
@@ -289,7 +276,9 @@ def test_completed_row_pays_its_majority_a_point_a_brick(row: list[int], winner:
     assert [position.player(seat).majorities for seat in range(4)] == [seat == winner for seat in range(4)]
 
 
-@pytest.mark.parametrize(("row", "winner"), [([1, 1, 0, 2, 0], 0), ([0, 1, 1, 2, 0], 0), ([1, 2, 2, 1, 0], 1)])
+@pytest.mark.parametrize(
+    ("row", "winner"), [([1, 1, 0, 2, 0], 0), ([0, 1, 1, 2, 0], 0), ([1, 2, 2, 1, 0], 1), ([1, 2, 1, 2, 0], 2)]
+)
 def test_tied_row_goes_to_rightmost_brick(row: list[int], winner: int) -> None:
     position = builder("B2.1")
     position.fill_row(1, *row[:-1])
@@ -298,11 +287,18 @@ def test_tied_row_goes_to_rightmost_brick(row: list[int], winner: int) -> None:
     assert position.ledger(winner)["rows"] == 2
 
 
+def test_row_pays_once() -> None:
+    position = builder("B2.1", "B2.2")
+    position.fill_row(1, 1, 1, 1, 2)
+    position.play("crew:green", "brick:row-1", "finish", "crew:green", "brick:statue-1", "finish")
+    assert position.ledger(1) == {"rows": 3}
+
+
 def test_unfinished_row_pays_nobody() -> None:
     position = builder("B2.1")
     position.fill_row(1, 1, 1, 1)
     position.play("crew:green", "brick:row-1", "finish")
-    assert not any("rows" in position.ledger(seat) for seat in range(4))
+    assert "rows" not in position.ledger(1)
 
 
 def test_rows_are_paid_after_the_points_for_stone_and_from_the_lowest_up() -> None:
@@ -344,6 +340,17 @@ def test_example_second_level_before_first_is_full() -> None:
 # The statues
 
 
+@pytest.mark.parametrize("brick", ["obelisk", "colonnade", "statue-1"])
+def test_finished_monument_takes_no_more_bricks(brick: str) -> None:
+    position = builder("B2.1" if brick == "statue-1" else "B1.1")
+    position.play("crew:green", "add:purple")
+    assert f"brick:{brick}" in position.options()
+    position.fill_obelisk(*[1] * 9)
+    position.player(0).colonnade = 7
+    position.player(0).statues[0] = 3
+    assert f"brick:{brick}" not in position.options()
+
+
 @pytest.mark.parametrize(("built", "cost"), [(0, 1), (1, 2), (2, 2)])
 def test_statue_level_costs_its_number_and_pays_no_points(built: int, cost: int) -> None:
     position = builder("B2.1", "B2.2")
@@ -365,24 +372,16 @@ def test_statue_grows_one_level_a_round() -> None:
     assert list(position.player(0).statues) == [2, 0, 0]
 
 
-def test_completed_statue_takes_no_more_bricks() -> None:
-    position = builder("B2.1")
-    position.player(0).statues[0] = 3
-    position.play("crew:green")
-    assert "brick:statue-1" not in position.options()
-
-
 def test_statues_are_each_players_own() -> None:
     position = builder("B2.1", "B2.2")
-    position.play("crew:green", "brick:statue-1", "finish", "crew:green", "brick:statue-1", "finish")
-    assert [list(position.player(seat).statues) for seat in (0, 1)] == [[1, 0, 0], [1, 0, 0]]
+    position.play(*["crew:green", "brick:statue-1", "finish"] * 2)
+    assert list(position.player(0).statues) == list(position.player(1).statues) == [1, 0, 0]
 
 
 def test_all_statues_may_grow_in_one_build() -> None:
     position = builder("B2.1", "B2.2")
     position.play("crew:green", "brick:statue-3", "brick:statue-1", "brick:statue-2", "finish")
-    assert list(position.player(0).statues) == [1, 1, 1]
-    assert position.player(0).stone == 22
+    assert (list(position.player(0).statues), position.player(0).stone) == ([1, 1, 1], 22)
 
 
 def test_example_sonia_statues() -> None:

@@ -132,8 +132,11 @@ def test_free_card_comes_beside_a_paid_one_within_the_limit() -> None:
     position.play("2", "keep:none")
     assert position.player(1).stone == 0
     position.give(0, "N20")
+    position.player(0).stone = 1
     position.play("crew:green")
     assert (position.seat, amounts(position)) == (0, ["1", "2"])
+    position.play("1")
+    assert position.player(0).stone == 0
 
 
 def test_no_more_cards_are_drawn_than_the_deck_holds() -> None:

@@ -221,6 +221,15 @@ def test_ship_that_can_build_nothing_is_not_asked_to_convert(tile: str, convert:
     assert position.decision == "place_ship"
 
 
+@WAYS
+def test_ship_that_could_build_by_a_stone_card_is_asked_to_convert(tile: str, convert: str) -> None:
+    position = speculator(tile, "B1.1", "B1.speculate T3")
+    position.give(1, "N3")
+    position.player(1).stone = 0
+    position.play("crew:green", "brick:colonnade", "finish", convert, "stone:N3", "crew:green", "brick:colonnade")
+    assert position.player(1).stone == 3
+
+
 def test_converted_ship_may_still_withdraw() -> None:
     position = speculator("G8", "B1.1", "B1.speculate")
     position.play("crew:green", "brick:colonnade", "finish", "convert:G8", "withdraw")

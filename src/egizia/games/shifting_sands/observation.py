@@ -19,6 +19,7 @@ from egizia.games.shifting_sands.components import (
     STATUES,
 )
 from egizia.games.shifting_sands.measures import field_productivity, quarry_productivity
+from egizia.games.shifting_sands.secrets import knows
 from egizia.games.shifting_sands.state import KEEP_CARD, SETUP, State
 from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
@@ -140,9 +141,21 @@ def observe_secrets(state: State, seat: int, values: Row[i16], at: int) -> int:
         at = put(values, at, state.players[seat].dealt[number] + 1 if own else 0)
     for card in range(SPHINX_COUNT):
         at = put(values, at, (state.players[seat].sphinx >> card) & 1 if seat >= 0 else 0)
+    known = known_in_deck(state, seat)
     for card in range(SPHINX_COUNT):
-        at = put(values, at, (state.sphinx_known[card] >> seat) & 1 if seat >= 0 else 0)
+        at = put(values, at, (known >> card) & 1)
     return at
+
+
+@rule
+def known_in_deck(state: State, seat: int) -> int:
+    """The set of cards that a seat knows to lie in the sphinx deck."""
+    cards = 0
+    for number in range(state.sphinx_left):
+        cell = (state.sphinx_top + number) % SPHINX_COUNT
+        if knows(state, seat, cell):
+            cards |= 1 << state.sphinx_deck[cell]
+    return cards
 
 
 @rule

@@ -61,7 +61,7 @@ from egizia.games.shifting_sands.state import (
 from egizia.games.shifting_sands.supplies import gain
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer, offer_each
-from egizia.kernel.rule import rule
+from egizia.kernel.rule import hot, rule
 
 ZONE_MASK = (1 << (DOCKS + 1)) - 1
 """The places of a zone, counted from its first one."""
@@ -97,7 +97,7 @@ def can_place(state: State, seat: int) -> bool:
     return reachable_places(state, seat) != 0
 
 
-@rule
+@hot
 def place_options(state: State, options: Options) -> None:
     """Every place a ship may go to, passing, and cards that can be played meanwhile."""
     offer_each(options, PLACE, reachable_places(state, state.seat), PLACE_COUNT)

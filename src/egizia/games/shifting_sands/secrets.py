@@ -21,7 +21,7 @@ def determinize(state: State, seat: int, seed: int) -> None:
     unknown = unknown_sphinx_cards(state, seat)
     for number in range(state.sphinx_left):
         cell = (state.sphinx_top + number) % SPHINX_COUNT
-        if not knows(state, seat, state.sphinx_deck[cell]):
+        if not knows(state, seat, cell):
             card = random_card(state.random, unknown)
             unknown ^= 1 << card
             state.sphinx_deck[cell] = card
@@ -36,9 +36,9 @@ def determinize(state: State, seat: int, seed: int) -> None:
 
 
 @rule
-def knows(state: State, seat: int, card: int) -> bool:
-    """Whether a seat knows where in the deck a card lies."""
-    return seat >= 0 and bool((state.sphinx_known[card] >> seat) & 1)
+def knows(state: State, seat: int, cell: int) -> bool:
+    """Whether a seat knows the card in a cell of the sphinx deck."""
+    return seat >= 0 and bool((state.sphinx_known[cell] >> seat) & 1)
 
 
 @rule
@@ -46,9 +46,9 @@ def unknown_sphinx_cards(state: State, seat: int) -> int:
     """The set of sphinx cards whose place a seat does not know."""
     cards = 0
     for number in range(state.sphinx_left):
-        card = state.sphinx_deck[(state.sphinx_top + number) % SPHINX_COUNT]
-        if not knows(state, seat, card):
-            cards |= 1 << card
+        cell = (state.sphinx_top + number) % SPHINX_COUNT
+        if not knows(state, seat, cell):
+            cards |= 1 << state.sphinx_deck[cell]
     if state.decision == KEEP_CARD and state.seat != seat:
         for number in range(state.drawn_count):
             cards |= 1 << state.drawn[number]

@@ -179,7 +179,7 @@ def continue_setup(state: State, log: Log) -> bool:
         for number in range(2):
             card = player.dealt[number]
             if not (player.sphinx >> card) & 1:
-                put_under(state, card)
+                put_under(state, card, 0)
             player.dealt[number] = -1
     shuffle(state.random, state.sphinx_deck, 0, state.sphinx_left)
     begin_round(state, log)

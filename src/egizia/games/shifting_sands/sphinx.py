@@ -22,16 +22,18 @@ from egizia.kernel.rule import rule
 def draw_top(state: State) -> int:
     """Take the top card of the sphinx deck."""
     card = state.sphinx_deck[state.sphinx_top]
+    state.sphinx_known[state.sphinx_top] = 0
     state.sphinx_top = (state.sphinx_top + 1) % SPHINX_COUNT
     state.sphinx_left -= 1
-    state.sphinx_known[card] = 0
     return card
 
 
 @rule
-def put_under(state: State, card: int) -> None:
-    """Put a card under the sphinx deck."""
-    state.sphinx_deck[(state.sphinx_top + state.sphinx_left) % SPHINX_COUNT] = card
+def put_under(state: State, card: int, known: int) -> None:
+    """Put a card under the sphinx deck; the seats in the set `known` have seen it."""
+    cell = (state.sphinx_top + state.sphinx_left) % SPHINX_COUNT
+    state.sphinx_deck[cell] = card
+    state.sphinx_known[cell] = known
     state.sphinx_left += 1
 
 
@@ -127,8 +129,7 @@ def return_cards(state: State, log: Log) -> None:
     """Put the cards that were not kept under the deck and score for each."""
     count = state.drawn_count
     for number in range(count):
-        put_under(state, state.drawn[number])
-        state.sphinx_known[state.drawn[number]] = 1 << state.seat
+        put_under(state, state.drawn[number], 1 << state.seat)
     state.drawn_count = 0
     if count > 0:
         note(log, RETURNS, state.seat, count, 0, 0)

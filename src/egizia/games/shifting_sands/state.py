@@ -129,7 +129,7 @@ class State:
     sphinx_deck: Row[i8] = row(SPHINX_COUNT)
     """A ring buffer: `sphinx_left` cards from `sphinx_top` on."""
     sphinx_known: Row[i8] = row(SPHINX_COUNT)
-    """Seats that know where in the deck a card lies, having put it there; one bit a seat."""
+    """For each cell of the deck, the seats that know its card because they put it there; one bit a seat."""
     sphinx_top: i8
     sphinx_left: i8
     drawn: Row[i8] = row(DRAW_LIMIT)

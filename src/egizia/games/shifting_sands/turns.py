@@ -126,7 +126,7 @@ from egizia.games.shifting_sands.state import (
 from egizia.games.shifting_sands.supplies import advance_market, can_raise, can_raise_any, can_raise_basic, raise_crew
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
-from egizia.kernel.rule import rule
+from egizia.kernel.rule import hot, rule
 
 RING_COUNT = len(RING_SPACES)
 
@@ -138,7 +138,7 @@ def start(state: State, log: Log, players: int, seed: int) -> None:
     advance(state, log)
 
 
-@rule
+@hot
 def options(state: State, options: Options) -> None:
     """List the legal actions of the seat to move, in ascending order."""
     decision = state.decision
@@ -212,14 +212,14 @@ def ring_options(state: State, options: Options) -> None:
             offer(options, RING + space)
 
 
-@rule
+@hot
 def apply(state: State, log: Log, action: int) -> None:
     """Play a legal action and go on to the next decision."""
     decide(state, log, action)
     advance(state, log)
 
 
-@rule
+@hot
 def decide(state: State, log: Log, action: int) -> None:
     """Do what was decided."""
     decision = state.decision
@@ -266,7 +266,7 @@ def decide(state: State, log: Log, action: int) -> None:
         decide_rarely(state, log, action)
 
 
-@rule
+@hot
 def decide_placement(state: State, log: Log, action: int) -> None:
     """Place a ship, pass, or improve a field."""
     if action < PASS:
@@ -376,7 +376,7 @@ def advance(state: State, log: Log) -> None:
             return
 
 
-@rule
+@hot
 def is_pending(state: State) -> bool:
     """Whether the last decision left anything open."""
     choices = state.pending_sale | state.pending_hire | state.pending_bricks | state.pending_market
@@ -384,7 +384,7 @@ def is_pending(state: State) -> bool:
     return choices != 0
 
 
-@rule
+@hot
 def settle_pending(state: State, log: Log) -> bool:
     """Ask for what the last decision left open; whether there is anything to ask."""
     seat = state.seat

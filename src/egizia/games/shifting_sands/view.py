@@ -32,6 +32,7 @@ from egizia.games.shifting_sands.measures import field_productivity, quarry_prod
 from egizia.games.shifting_sands.placement import reachable_places
 from egizia.games.shifting_sands.river import in_play
 from egizia.games.shifting_sands.scoring import sphinx_card_points, statue_points, winning_seat
+from egizia.games.shifting_sands.secrets import knows
 from egizia.games.shifting_sands.state import (
     BUILDING_PHASE,
     DECISIONS,
@@ -202,7 +203,8 @@ def _sphinx_cards(state: State, seat: int) -> list[dict[str, Any]]:
 def _secrets(state: State, seat: int) -> dict[str, Any]:
     player = state.players[seat]
     looking = state.decision == KEEP_CARD and state.seat == seat
-    known = [card for card in range(len(SPHINX_IDS)) if (state.sphinx_known[card] >> seat) & 1]
+    deck = [(state.sphinx_top + number) % len(SPHINX_IDS) for number in range(state.sphinx_left)]
+    known = [state.sphinx_deck[cell] for cell in deck if knows(state, seat, cell)]
     return {
         "sphinx": _sphinx_cards(state, seat),
         "dealt": [SPHINX_IDS[card] for card in player.dealt] if state.phase == SETUP else [],

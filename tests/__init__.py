@@ -1,0 +1,1 @@
+"""The tests; a package so that every suite can share `tests.tables`."""

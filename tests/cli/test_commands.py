@@ -1,0 +1,271 @@
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import egizia
+from egizia import Match, Message
+from egizia.catalogue import LANGUAGES
+
+FOUR = ("simulate", "shifting-sands", "--players", "4", "--games", "200", "--seed", "1")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rules_are_compiled() -> None:
+    """So that no command has to tell that it compiles them."""
+    after()
+
+
+def run(*arguments: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the installed command, with lines typed into it."""
+    command = shutil.which("egizia", path=str(Path(sys.executable).parent))
+    assert command, "the command is not installed beside this Python"
+    return subprocess.run(
+        [command, *arguments],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1"},
+        cwd=folder,
+        check=False,
+        timeout=300,
+    )
+
+
+def simulated(*arguments: str) -> dict[str, Any]:
+    done = run(*arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def complaint(*arguments: str, folder: Path | None = None) -> str:
+    """The sentence with which a command refuses."""
+    done = run(*arguments, folder=folder)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("egizia: ")
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.removeprefix("egizia: ").strip()
+
+
+def sit_down(folder: Path, typed: str, *arguments: str) -> tuple[str, Match]:
+    """Type into `egizia play` at a table for two; returns what it printed and the game it saved."""
+    done = run("play", "--players", "2", "--seed", "7", *arguments, typed=typed, folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout, egizia.load(folder / "egizia-game.txt")
+
+
+def after(*choices: int) -> Match:
+    """The same table after the choices of these numbers, counted from 1."""
+    match = egizia.make("shifting-sands", players=2).new(seed=7)
+    for number in choices:
+        match.play(match.legal_actions()[number - 1])
+    return match
+
+
+def asked(output: str) -> int:
+    """How often somebody was asked."""
+    return output.count("u to undo, q to leave")
+
+
+# simulate
+
+
+@pytest.fixture(scope="module")
+def result() -> dict[str, Any]:
+    return simulated(*FOUR)
+
+
+def test_json_is_one_object_with_counts_and_rates(result: dict[str, Any]) -> None:
+    assert result["games"] == 200
+    assert 200 * 50 < result["decisions"] < 200 * 1000
+    assert result["games_per_s"] > 0
+    # Both rates come from the same clock, so they keep the proportion of the counts.
+    proportion = result["decisions"] / result["games"]
+    assert result["decisions_per_s"] / result["games_per_s"] == pytest.approx(proportion, rel=1e-3)
+
+
+def test_json_scores_have_total_sources_and_seats(result: dict[str, Any]) -> None:
+    scores = result["scores"]
+    assert set(scores) == {"total", "by_source", "by_seat"}
+    assert len(scores["by_seat"]) == 4
+    assert {"obelisk", "hunger", "sphinx_cards", "cooperation"} <= set(scores["by_source"])
+    for spread in (scores["total"], *scores["by_seat"], *scores["by_source"].values()):
+        assert set(spread) == {"mean", "sd"}
+        assert spread["sd"] >= 0
+
+
+def test_points_by_source_add_up_to_the_total(result: dict[str, Any]) -> None:
+    scores = result["scores"]
+    total = sum(source["mean"] for source in scores["by_source"].values())
+    assert total == pytest.approx(scores["total"]["mean"], abs=0.02)
+
+
+def test_seats_average_to_the_total(result: dict[str, Any]) -> None:
+    scores = result["scores"]
+    assert sum(seat["mean"] for seat in scores["by_seat"]) / 4 == pytest.approx(scores["total"]["mean"], abs=0.01)
+
+
+def test_same_seed_gives_the_same_scores_on_any_number_of_cores(result: dict[str, Any]) -> None:
+    again = simulated(*FOUR, "--threads", "3")
+    assert again["scores"] == result["scores"]
+    assert again["decisions"] == result["decisions"]
+
+
+def test_another_seed_gives_other_scores(result: dict[str, Any]) -> None:
+    assert simulated(*FOUR[:-1], "1000")["scores"] != result["scores"]
+
+
+def test_output_for_people_tells_speed_and_points(result: dict[str, Any]) -> None:
+    done = run(*FOUR)
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith(f"200 games, {result['decisions']} decisions in ")
+    assert "games/s" in lines[1]
+    assert "decisions/s" in lines[1]
+    assert lines[-1].split() == [
+        "total", f"{result['scores']['total']['mean']:.2f}", f"{result['scores']['total']['sd']:.2f}"
+    ]  # fmt: skip
+    assert any(line.startswith("sphinx cards ") for line in lines)
+
+
+def test_progress_goes_to_the_error_stream() -> None:
+    done = run(*FOUR, "--json")
+    assert "200 random games of shifting-sands" in done.stderr
+    assert done.stdout.startswith("{")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("simulate", "senet", "--players", "4"), "there is no game 'senet'"),
+        (("simulate", "shifting-sands", "--players", "5"), "2 to 4 players, not 5"),
+        (("simulate", "shifting-sands", "--players", "1"), "2 to 4 players, not 1"),
+        (("simulate", "shifting-sands", "--players", "4", "--games", "0"), "0 games"),
+        (("play", "senet"), "there is no game 'senet'"),
+        (("play", "--players", "6"), "2 to 4 players, not 6"),
+        (("play", "--seed", "-1"), "not -1"),
+        (("play", "--language", "de"), "there is no language 'de'"),
+        (("play", "--resume", "nowhere.txt"), "nowhere.txt: cannot be read"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_sentence(
+    arguments: tuple[str, ...], reason: str, tmp_path: Path
+) -> None:
+    assert reason in complaint(*arguments, folder=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_game_file_is_refused_with_its_line(tmp_path: Path) -> None:
+    text = after(1, 1).record().replace("\n2 keep:", "\n2 keep:no-such-")
+    (tmp_path / "damaged.txt").write_text(text, encoding="utf-8")
+    line = next(number for number, line in enumerate(text.splitlines(), 1) if "no-such" in line)
+    assert f"damaged.txt: line {line}: " in complaint("play", "--resume", "damaged.txt", folder=tmp_path)
+
+
+def test_wrong_usage_is_no_traceback() -> None:
+    for arguments in (("simulate", "shifting-sands", "--players", "many"), ("dance",)):
+        done = run(*arguments)
+        assert done.returncode != 0
+        assert "Traceback" not in done.stderr + done.stdout
+
+
+def test_warm_up_succeeds_when_everything_is_ready() -> None:
+    done = run("warm-up")
+    assert done.returncode == 0
+    assert done.stdout == ""
+
+
+# play
+
+
+def test_choices_typed_at_the_table_are_played_and_saved(tmp_path: Path) -> None:
+    output, saved = sit_down(tmp_path, "2\n1\n3\nq\n")
+    assert saved.moves == after(2, 1, 3).moves
+    assert saved.digest() == after(2, 1, 3).digest()
+    assert asked(output) == 4
+    assert Message("terminal.saved", {"file": "egizia-game.txt"}).text("en") in output
+
+
+def test_every_choice_is_shown_with_its_number(tmp_path: Path) -> None:
+    output, _ = sit_down(tmp_path, "1\n1\nq\n")
+    for number, choice in enumerate(after(1, 1).choices(), 1):
+        assert f"  {number:2}  {choice.label}\n" in output
+
+
+def test_undo_takes_a_move_back(tmp_path: Path) -> None:
+    output, saved = sit_down(tmp_path, "1\n1\n3\nu\nq\n")
+    assert saved.moves == after(1, 1).moves
+    assert asked(output) == 5
+
+
+def test_undo_is_refused_after_something_was_revealed(tmp_path: Path) -> None:
+    output, saved = sit_down(tmp_path, "1\n1\nu\nq\n")
+    assert "cannot be taken back" in output
+    assert saved.moves == after(1, 1).moves
+
+
+def test_an_unclear_answer_is_asked_again(tmp_path: Path) -> None:
+    unclear = ["0", "3", "-1", "1.0", "one", "", "²", "1 2"]
+    output, saved = sit_down(tmp_path, "\n".join([*unclear, "q", ""]))
+    assert output.count(Message("terminal.unclear", {"n": 2}).text("en")) == len(unclear)
+    assert asked(output) == len(unclear) + 1
+    assert saved.moves == ()
+
+
+def test_the_end_of_the_input_saves_like_leaving(tmp_path: Path) -> None:
+    _, saved = sit_down(tmp_path, "1\n1\n")
+    assert saved.moves == after(1, 1).moves
+
+
+def test_secret_cards_stay_out_of_the_news(tmp_path: Path) -> None:
+    output, _ = sit_down(tmp_path, "1\n1\nq\n")
+    assert "Player 1 keeps a sphinx card." in output
+    assert "keeps the sphinx card" not in output
+
+
+def test_a_game_is_resumed_and_saved_elsewhere(tmp_path: Path) -> None:
+    sit_down(tmp_path, "1\n1\n3\nq\n")
+    done = run("play", "--resume", "egizia-game.txt", "--save", "later.txt", typed="2\nq\n", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert egizia.load(tmp_path / "later.txt").moves == after(1, 1, 3, 2).moves
+    assert egizia.load(tmp_path / "egizia-game.txt").moves == after(1, 1, 3).moves
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_speaks_its_language(language: str, tmp_path: Path) -> None:
+    output, _ = sit_down(tmp_path, "1\n1\nfoo\nq\n", "--language", language)
+    match = after(1, 1)
+    spoken = [match.prompt(), *(choice.label for choice in match.choices()), *(entry.message for entry in match.log())]
+    spoken += [
+        Message("terminal.prompt", {"n": len(match.choices())}),
+        Message("terminal.unclear", {"n": len(match.choices())}),
+        Message("terminal.saved", {"file": "egizia-game.txt"}),
+    ]
+    for message in spoken:
+        assert message is not None
+        assert message.text(language) in output
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_is_played_with_first_choices(players: int, tmp_path: Path) -> None:
+    done = run("play", "--players", str(players), "--seed", "3", typed="1\n" * 2000, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    saved = egizia.load(tmp_path / "egizia-game.txt")
+    assert saved.is_over
+    assert asked(done.stdout) == len(saved.moves)
+
+    match = egizia.make("shifting-sands", players=players).new(seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    assert saved.digest() == match.digest()
+    (winner,) = match.winners
+    name, points = match.names[winner], match.scores[winner]
+    assert Message("event.wins", {"player": name, "n": points}).text("en") in done.stdout
+    assert f"won by {name}" in (tmp_path / "egizia-game.txt").read_text(encoding="utf-8")

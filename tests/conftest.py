@@ -1,0 +1,20 @@
+"""Fixtures for the suites that every game has to pass."""
+
+import pytest
+
+import egizia
+from egizia import Game
+from tests.tables import GAMES_AND_PLAYERS
+
+
+@pytest.fixture(scope="session", params=GAMES_AND_PLAYERS, ids=lambda pair: f"{pair[0]}-{pair[1]}")
+def game(request: pytest.FixtureRequest) -> Game:
+    """Every game with every number of players."""
+    name, players = request.param
+    return egizia.make(name, players=players)
+
+
+@pytest.fixture(scope="session", params=egizia.games())
+def name(request: pytest.FixtureRequest) -> str:
+    """The name of every game."""
+    return request.param

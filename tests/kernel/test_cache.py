@@ -1,0 +1,126 @@
+"""Compiled rules are kept on disk exactly as long as everything they were made from stays the same."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from egizia.kernel import cache
+from egizia.kernel.cache import data_file, folder, forget_old_versions
+from tests.tables import room, run_python
+
+COMPILE_THE_RACE = """
+from egizia.kernel.engine import Engine
+from egizia.kernel.rule import watching
+from tests.toy import RACE
+names = []
+engine = Engine(RACE)
+with watching(names.append):
+    decisions = engine.playouts(engine.states(5), 3, 1)
+print(len(names), decisions)
+"""
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the package, whose fingerprint is then asked for."""
+    copy = tmp_path / "egizia"
+    shutil.copytree(cache.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(cache, "PACKAGE", copy)
+    monkeypatch.delenv("EGIZIA_COMPONENTS", raising=False)
+    return copy
+
+
+def fingerprint() -> str:
+    return cache.fingerprint.__wrapped__()
+
+
+def test_a_copy_has_the_same_fingerprint(package: Path) -> None:
+    assert fingerprint() == cache.fingerprint()
+    assert package.exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda copy: _append(copy / "kernel" / "randomness.py"), id="a kernel source"),
+        pytest.param(lambda copy: _append(next((copy / "games").rglob("score.py"))), id="a shared rule"),
+        pytest.param(lambda copy: [_append(p) for p in (copy / "games").rglob("actions.py")], id="the rules of a game"),
+        pytest.param(lambda copy: [_append(p) for p in (copy / "games").rglob("*.toml")], id="a component file"),
+        pytest.param(lambda copy: (copy / "games" / "new_rule.py").write_text(""), id="a new source"),
+        pytest.param(lambda copy: next((copy / "games").rglob("score.py")).unlink(), id="a source less"),
+    ],
+)
+def test_the_fingerprint_changes_with(package: Path, change: Callable[[Path], object]) -> None:
+    before = fingerprint()
+    change(package)
+    assert fingerprint() != before
+
+
+@pytest.mark.parametrize("room_name", ["table", "cli", "catalogue"])
+def test_the_fingerprint_does_not_change_with_rooms_that_have_no_rules(package: Path, room_name: str) -> None:
+    before = fingerprint()
+    for path in (package / room_name).glob("*.*"):
+        _append(path)
+    assert fingerprint() == before
+
+
+def _append(path: Path) -> None:
+    path.write_text(path.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+
+
+def test_an_owners_component_file_takes_the_place_of_the_packaged_one(
+    name: str, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packaged = Path(str(room(name, "components").__file__)).with_name("components.toml")
+    own = tmp_path / f"{name}.toml"
+    own.write_bytes(packaged.read_bytes())
+    assert data_file(name, packaged) == packaged
+    before = fingerprint()
+    monkeypatch.setenv("EGIZIA_COMPONENTS", str(tmp_path))
+    assert data_file(name, packaged) == own
+    _append(own)
+    assert fingerprint() != before
+    assert package.exists()
+
+
+def test_a_folder_with_the_file_of_one_game_leaves_the_others_as_packaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EGIZIA_COMPONENTS", str(tmp_path))
+    assert data_file("another-game", ROOT / "packaged.toml") == ROOT / "packaged.toml"
+
+
+def test_compiled_rules_go_where_they_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
+    assert folder() == tmp_path / cache.fingerprint()
+    monkeypatch.delenv("EGIZIA_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert folder() == tmp_path / "egizia" / cache.fingerprint()
+
+
+def test_only_the_latest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
+    for age in range(7):
+        version = tmp_path / f"version-{age}"
+        version.mkdir()
+        (version / "code.nbi").touch()
+        os.utime(version, (1_000_000 - age, 1_000_000 - age))
+    forget_old_versions()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"version-{age}" for age in range(cache.KEPT_VERSIONS)]
+
+
+def test_a_second_program_finds_the_rules_compiled(tmp_path: Path) -> None:
+    settings = {"EGIZIA_INTERPRET": "0", "EGIZIA_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    first = run_python(COMPILE_THE_RACE, **settings)
+    assert first.returncode == 0, first.stderr
+    assert "compiling the rules of race" in first.stderr
+    compiled_rules, decisions = first.stdout.split()
+    assert int(compiled_rules) > 5
+    second = run_python(COMPILE_THE_RACE, **settings)
+    assert second.returncode == 0, second.stderr
+    assert second.stdout.split() == ["0", decisions]
+    assert second.stderr == ""

@@ -1,0 +1,70 @@
+"""The same rules inside a CUDA kernel, one game a thread: run by hand where there is a GPU and numba-cuda."""
+
+import importlib.util
+from typing import Any
+
+import numpy as np
+import pytest
+
+from egizia.games import NAMES, title
+from egizia.kernel import engine
+from egizia.kernel.log import Log
+from egizia.kernel.options import Options
+from egizia.kernel.record import layout
+from egizia.kernel.rule import numba_function, rule, twin
+
+GAMES = 10_000
+SEED = 1
+
+
+def cuda_or_skip() -> Any:
+    """Numba's CUDA module, or the reason why this test cannot run here."""
+    if importlib.util.find_spec("numba_cuda") is None:
+        pytest.skip("needs the package numba-cuda and an NVIDIA GPU")
+    # numba-cuda 0.30 still imports three names that NumPy 2.5 has dropped.
+    for old, current in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, current))
+    from numba import cuda  # noqa: PLC0415
+
+    if not cuda.is_available():
+        pytest.skip("needs an NVIDIA GPU")
+    return cuda
+
+
+@rule
+def at(records: Any, index: int) -> Any:
+    return records[index]
+
+
+@pytest.mark.filterwarnings("ignore::numba.core.errors.NumbaPerformanceWarning")
+@pytest.mark.parametrize("name", NAMES)
+def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
+    cuda = cuda_or_skip()
+    rules = title(name).rules
+    run = numba_function(twin(engine._playouts(rules, at)))
+
+    @cuda.jit
+    def play(states: Any, logs: Any, options: Any, dice: Any, players: int, seed: int) -> None:
+        game = cuda.grid(1)
+        if game < states.shape[0]:
+            run(
+                states,
+                game,
+                game + 1,
+                logs[game : game + 1],
+                options[game : game + 1],
+                dice[game : game + 1],
+                players,
+                seed,
+            )
+
+    cpu = engine.Engine(rules, interpreted=False)
+    for players in title(name).player_counts:
+        states, *scratch = (
+            cuda.to_device(np.zeros(GAMES, layout(kind))) for kind in (rules.state, Log, Options, engine.Dice)
+        )
+        play[(GAMES + 63) // 64, 64](states, *scratch, players, SEED)
+        expected = cpu.states(GAMES)
+        cpu.playouts(expected, players, SEED)
+        assert states.copy_to_host().tobytes() == expected.tobytes()

@@ -1,0 +1,138 @@
+"""What must hold at every moment of every game, over many random games."""
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+import egizia
+from egizia import Game, IllegalMoveError
+from egizia.kernel.engine import AUDIT_LIMIT, Engine
+from egizia.kernel.options import Options
+from egizia.kernel.rule import rule
+from tests.tables import raw, room, walk
+from tests.toy import GOAL, RACE, Race
+
+GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "3000"))
+"""Games for each number of players; set the variable for a longer watch."""
+FAR = 17
+
+
+def test_every_position_of_many_random_games_is_sound(game: Game) -> None:
+    invariants = room(game.name, "invariants")
+    engine = Engine(game.title.rules)
+    broken, number, decisions = engine.audit(invariants.check, engine.states(GAMES), game.players, 0)
+    assert broken == 0, f"seed {number}: {invariants.INVARIANTS[broken] if broken > 0 else 'the game does not end'}"
+    assert number == GAMES - 1
+    assert decisions > 20 * GAMES
+
+
+def test_illegal_actions_leave_no_trace(game: Game) -> None:
+    dice = random.Random(6)
+    tried = 0
+    for match in walk(game, 6):
+        before, legal, names = raw(match), match.legal_actions(), game.title.action_names
+        for action in dice.sample(range(game.action_count), 20):
+            if action not in legal:
+                with pytest.raises(IllegalMoveError, match="is not open"):
+                    match.play(action if dice.random() < 0.5 else names[action])
+                tried += 1
+        assert raw(match) == before
+        assert match.legal_actions() == legal
+    assert tried > 500
+
+
+def test_there_is_something_to_do_until_somebody_has_won(game: Game) -> None:
+    engine = Engine(game.title.rules)
+    states = engine.states(1)
+    for seed in range(30):
+        dice = random.Random(seed)
+        engine.start(states, 0, game.players, seed)
+        while states[0].seat >= 0:
+            legal = engine.options(states, 0)
+            assert legal
+            assert states[0].seat < game.players
+            engine.apply(states, 0, dice.choice(legal))
+
+
+# That the audit itself would notice
+
+
+@rule
+def nobody_far(state: Race, options: Options) -> int:
+    """Reports 7 as soon as somebody has come far."""
+    for place in range(4):
+        if state.track[place] >= FAR:
+            return 7
+    return 0
+
+
+@rule
+def nothing_wrong(state: Race, options: Options) -> int:
+    """Never reports."""
+    return 0
+
+
+@rule
+def no_options_left(state: Race, options: Options) -> int:
+    """Reports when there is anything to do, to prove that options come along."""
+    return options.count
+
+
+@rule
+def never_wins(state: Race, options: Options) -> int:
+    """Sends everybody back, so that no game ends."""
+    for place in range(4):
+        state.track[place] = 0
+    return 0
+
+
+@pytest.fixture(params=[True, False], ids=["interpreted", "compiled"])
+def engine(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
+    monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
+    return Engine(RACE, interpreted=request.param)
+
+
+def test_the_audit_stops_at_the_first_broken_rule_and_names_its_game(engine: Engine) -> None:
+    states = engine.states(10)
+    code, number, decisions = engine.audit(nobody_far, states, 3, 100)
+    assert (code, number) == (7, 0)
+    assert FAR <= max(states[0].track) < GOAL + 3
+    assert decisions > 10
+    assert not states[1:].tobytes().strip(b"\0")
+
+
+def test_the_audit_finds_the_one_game_that_breaks_a_rule(name: str) -> None:
+    """A rule that only the highest score of twenty games breaks is reported with that game."""
+    game = egizia.make(name, players=3)
+    engine = Engine(game.title.rules, interpreted=True)
+    ends = engine.states(20)
+    engine.playouts(ends, 3, 0)
+    best = [max(game.title.scores(record)) for record in ends]
+    limit = max(best)
+
+    @rule
+    def modest(state: object, options: Options) -> int:
+        return 3 if max(game.title.scores(state)) >= limit else 0
+
+    code, number, _ = engine.audit(modest, engine.states(20), 3, 0)
+    assert code == 3
+    assert number == best.index(limit)
+
+
+def test_the_audit_of_sound_games_reports_nothing(engine: Engine) -> None:
+    states = engine.states(10)
+    code, number, decisions = engine.audit(nothing_wrong, states, 3, 100)
+    played = engine.states(10)
+    assert decisions == engine.playouts(played, 3, 100)
+    assert (code, number) == (0, 9)
+    assert states.tobytes() == played.tobytes()
+
+
+def test_the_audit_hands_the_legal_actions_over(engine: Engine) -> None:
+    assert engine.audit(no_options_left, engine.states(1), 2, 0)[0] == RACE.action_count
+
+
+def test_a_game_that_does_not_end_is_reported(engine: Engine) -> None:
+    assert engine.audit(never_wins, engine.states(2), 2, 0) == (-1, 0, AUDIT_LIMIT)

@@ -1,0 +1,219 @@
+"""Game files and position strings that somebody damaged: each is refused with the place and the cause."""
+
+import base64
+import random
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import egizia
+from egizia import Game, GameFileError, Match, PositionError, SetupError
+from egizia.table import gamefile
+from tests.tables import everything, played, raw
+
+SEED = 3
+MOVES = 30
+
+
+def without(name: str) -> Callable[[str], str]:
+    return lambda text: "\n".join(line for line in text.split("\n") if not line.startswith(f"{name}:"))
+
+
+def instead(name: str, value: str) -> Callable[[str], str]:
+    return lambda text: "\n".join(
+        f"{name}: {value}" if line.startswith(f"{name}:") else line for line in text.split("\n")
+    )
+
+
+def move_lines(text: str) -> list[int]:
+    lines = text.split("\n")
+    return [number for number in range(lines.index(""), len(lines)) if lines[number][:1].isdecimal()]
+
+
+def in_first_move_line(change: Callable[[str], str]) -> Callable[[str], str]:
+    def changed(text: str) -> str:
+        lines = text.split("\n")
+        number = move_lines(text)[0]
+        lines[number] = change(lines[number])
+        return "\n".join(lines)
+
+    return changed
+
+
+def without_last_move_line(text: str) -> str:
+    return "\n".join(text.split("\n")[: move_lines(text)[-1]]) + "\n"
+
+
+BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
+    "empty": (lambda _: "", "line 1: a game file begins with"),
+    "only blank": (lambda _: "\n\n", "line 1: a game file begins with"),
+    "another first line": (lambda text: "egizia game file 2" + text[18:], "line 1: a game file begins with"),
+    "no first line": (lambda text: text.split("\n", 1)[1], "line 1: a game file begins with"),
+    "no game": (without("game"), "header: 'game' is missing"),
+    "no rules": (without("rules"), "header: 'rules' is missing"),
+    "no players": (without("players"), "header: 'players' is missing"),
+    "no seed": (without("seed"), "header: 'seed' is missing"),
+    "no name": (without("seat 2"), "header: 'seat 2' is missing"),
+    "no count of moves": (without("moves"), "header: 'moves' is missing"),
+    "no digest": (without("digest"), "header: 'digest' is missing"),
+    "players in words": (instead("players", "three"), "header: 'players' is 'three', not a number"),
+    "negative seed": (instead("seed", "-4"), "header: 'seed' is '-4', not a number"),
+    "seed too large": (instead("seed", str(2**63)), "header: a seed is a whole number"),
+    "moves in words": (instead("moves", "many"), "header: 'moves' is 'many', not a number"),
+    "nine players": (instead("players", "9"), "header: .* players, not 9"),
+    "unknown game": (instead("game", "chess"), "header: there is no game 'chess'"),
+    "unknown option": (lambda text: text.replace("seed:", "option camels: 2\nseed:"), "no option 'camels'"),
+    "a name that is none": (instead("seat 1", ""), "header: '' cannot be a player's name"),
+    "a header line without a colon": (lambda text: text.replace("players:", "players"), "line 4: a header line reads"),
+    "no such move": (in_first_move_line(lambda line: line[:2] + "castle"), "line [0-9]+: 'castle' is no move"),
+    "an illegal move": (in_first_move_line(lambda line: f"{line[:2]}{{last}}"), "line [0-9]+: .* is not open to seat"),
+    "another seat": (in_first_move_line(lambda line: f"{int(line[0]) % 2 + 1}{line[1:]}"), "line [0-9]+: seat . moves"),
+    "seat zero": (in_first_move_line(lambda line: f"0{line[1:]}"), "line [0-9]+: seat 0 moves"),
+    "no seat": (in_first_move_line(lambda line: line[2:]), "line [0-9]+: a move line begins with the number"),
+    "cut short": (without_last_move_line, f"cut short: [0-9]+ of {MOVES} moves"),
+    "cut in the header": (lambda text: text[: text.index("seed")], "header: .* is missing"),
+    "another digest": (instead("digest", "0123456789abcdef"), "lead to another position"),
+    "another seed": (instead("seed", str(SEED + 1)), "line [0-9]+|another position"),
+    "moves left out": (in_first_move_line(lambda line: "# " + line), "line [0-9]+: "),
+}
+
+
+@pytest.mark.parametrize("mistake", BROKEN)
+def test_a_broken_game_file_is_refused_with_its_place(game: Game, mistake: str, tmp_path: Path) -> None:
+    match = played(game, SEED, MOVES)
+    damage, cause = BROKEN[mistake]
+    text = damage(match.record())
+    closed = next(a for a in range(game.action_count) if a not in game.new(SEED).legal_actions())
+    path = tmp_path / "broken.egizia"
+    path.write_text(text.replace("{last}", game.title.action_names[closed]), encoding="utf-8")
+    with pytest.raises(GameFileError, match=cause) as caught:
+        egizia.load(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_complete_file_with_a_move_after_the_end_is_refused(game: Game) -> None:
+    match = played(game, SEED)
+    last = match.moves[-1]
+    text = match.record() + f"{last.seat + 1} {game.title.action_names[last.action]}\n"
+    with pytest.raises(GameFileError, match="it is nobody who should"):
+        gamefile.read(text)
+
+
+def test_a_refused_move_of_a_file_names_both_versions_of_the_rules(game: Game) -> None:
+    text = in_first_move_line(lambda line: line[:2] + "castle")(instead("rules", "0.9")(played(game, SEED, 5).record()))
+    versions = f"recorded under rules 0.9, replayed under rules {game.title.rules_version}"
+    with pytest.raises(GameFileError, match=versions):
+        gamefile.read(text)
+
+
+def test_every_cut_of_a_game_file_is_refused(game: Game) -> None:
+    text = played(game, SEED, 8).record()
+    for length in range(len(text.rstrip())):
+        with pytest.raises(GameFileError):
+            gamefile.read(text[:length])
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe\x00\x80")
+    with pytest.raises(GameFileError, match="picture.png: not a text file"):
+        egizia.load(path)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(GameFileError, match="missing.egizia: cannot be read: No such file"):
+        egizia.load(tmp_path / "missing.egizia")
+    with pytest.raises(GameFileError, match="cannot be read"):
+        egizia.load(tmp_path)
+
+
+# Positions
+
+
+def packed(match: Match) -> str:
+    return match.position().rpartition(":")[2]
+
+
+def encoded(match: Match, content: bytes) -> str:
+    return match.position().removesuffix(packed(match)) + base64.urlsafe_b64encode(zlib.compress(content)).decode()
+
+
+def refused(game: Game, text: str, cause: str, kind: type[ValueError] = PositionError) -> None:
+    with pytest.raises(kind, match=cause) as caught:
+        game.position(text)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("text", ["", "garbage", "egizia:", "a:b:c:d", "::::", "x" * 5000, "egizia:1:2:3:4"])
+def test_what_is_no_position_at_all_is_refused(game: Game, text: str) -> None:
+    refused(game, text, "a position reads egizia:game:rules:data")
+
+
+def test_the_position_of_another_game_is_refused(game: Game) -> None:
+    text = game.new(SEED).position().replace(f":{game.name}:", ":chess:")
+    refused(game, text, f"a position of chess, not of {game.name}")
+
+
+def test_the_position_of_other_rules_is_refused(game: Game) -> None:
+    parts = game.new(SEED).position().split(":")
+    parts[2] = "0.9"
+    refused(game, ":".join(parts), f"made under rules 0.9; these are rules {game.title.rules_version}")
+
+
+def test_a_position_for_another_number_of_players_is_refused(game: Game) -> None:
+    other = next(n for n in game.title.player_counts if n != game.players)
+    text = egizia.make(game.name, players=other).new(SEED).position()
+    refused(game, text, f"this position has {other} players, the game {game.players}", SetupError)
+
+
+def test_every_cut_of_a_position_is_refused(game: Game) -> None:
+    text = played(game, SEED, MOVES).position()
+    for length in range(len(text)):
+        with pytest.raises(PositionError):
+            game.position(text[:length])
+
+
+def test_a_position_with_other_characters_is_refused(game: Game) -> None:
+    match = played(game, SEED, MOVES)
+    for character in "!é ":
+        text = match.position().removesuffix(packed(match)) + character + packed(match)[1:]
+        refused(game, text, "damaged")
+
+
+@pytest.mark.parametrize("length", [0, 1, -1])
+def test_a_position_of_another_size_is_refused(game: Game, length: int) -> None:
+    match = played(game, SEED, MOVES)
+    content = raw(match) + b"\0" if length > 0 else raw(match)[:length]
+    refused(game, encoded(match, content), f"damaged: {len(content)} bytes instead of {len(raw(match))}")
+
+
+def test_points_from_nowhere_are_refused(game: Game) -> None:
+    match = played(game, SEED, MOVES)
+    assert raw(game.position(encoded(match, raw(match)))) == raw(match)
+    match.state.players[0].ledger[0] += 1
+    refused(game, match.position(), "impossible: ")
+
+
+def test_a_record_of_zeros_or_noise_is_refused(game: Game) -> None:
+    match = played(game, SEED, MOVES)
+    refused(game, encoded(match, bytes(len(raw(match)))), "impossible: ")
+    for seed in range(20):
+        refused(game, encoded(match, random.Random(seed).randbytes(len(raw(match)))), "impossible: ")
+
+
+def test_a_refused_position_leaves_a_match_alone(game: Game) -> None:
+    match = played(game, SEED, MOVES)
+    before = everything(match)
+    with pytest.raises(PositionError):
+        match.game.position("garbage")
+    assert everything(match) == before
+
+
+def test_a_nobody_to_move_before_the_end_is_refused(game: Game) -> None:
+    match = played(game, SEED, MOVES)
+    match.state.seat = -1
+    refused(game, match.position(), "impossible: ")

@@ -1,0 +1,60 @@
+"""Tables for the suites that every game has to pass: which games there are, and matches played at random."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import egizia
+from egizia import Game, Match
+from egizia.games import NAMES, title
+
+GAMES_AND_PLAYERS = [(name, players) for name in egizia.games() for players in title(name).player_counts]
+FIXTURES = Path(__file__).with_name("fixtures")
+
+
+def room(name: str, module: str) -> ModuleType:
+    """A module of a game's own folder, such as its `invariants`."""
+    return import_module(f"{NAMES[name].rpartition('.')[0]}.{module}")
+
+
+def play_random(match: Match, dice: random.Random, moves: int | None = None) -> Match:
+    """Play random legal moves: so many, or to the end."""
+    while not match.is_over and moves != 0:
+        match.play(dice.choice(match.legal_actions()))
+        moves = None if moves is None else moves - 1
+    return match
+
+
+def played(game: Game, seed: int, moves: int | None = None) -> Match:
+    """A match after so many random moves, or at its end."""
+    return play_random(game.new(seed), random.Random(seed), moves)
+
+
+def walk(game: Game, seed: int) -> Iterator[Match]:
+    """One match at every decision of a random game, the end not included."""
+    match, dice = game.new(seed), random.Random(seed)
+    while not match.is_over:
+        yield match
+        match.play(dice.choice(match.legal_actions()))
+
+
+def raw(match: Match) -> bytes:
+    """The bytes of a match's record."""
+    return match.state.tobytes()
+
+
+def everything(match: Match) -> tuple[Any, ...]:
+    """All that a refused request must leave as it was."""
+    return raw(match), match.moves, match.names, [str(entry) for entry in match.log(0)], match.record()
+
+
+def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in a Python of its own, as plain Python rules."""
+    settings = {**os.environ, "EGIZIA_INTERPRET": "1", **environment}
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=settings, check=False)
