@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
 
 
@@ -31,3 +31,16 @@ def test_python_blocks_are_examples(page: Path) -> None:
     blocks = page.read_text(encoding="utf-8").split("```python\n")[1:]
     for block in blocks:
         assert block.startswith(">>> "), f"a block begins with {block.splitlines()[0]!r}, which no test runs"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_to_a_file(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert missing == []
+
+
+def test_every_page_is_listed_in_the_contents() -> None:
+    contents = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    pages = [str(page.relative_to(ROOT / "docs")) for page in PAGES if (ROOT / "docs") in page.parents]
+    assert [page for page in pages if page != "index.md" and f"]({page})" not in contents] == []

@@ -58,7 +58,7 @@ def sit_down(folder: Path, typed: str, *arguments: str) -> tuple[str, Match]:
     done = run("play", "--players", "2", "--seed", "7", *arguments, typed=typed, folder=folder)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    return done.stdout, egizia.load(folder / "egizia-game.txt")
+    return done.stdout, egizia.load(folder / "egizia-game-1.txt")
 
 
 def after(*choices: int) -> Match:
@@ -148,6 +148,10 @@ def test_progress_goes_to_the_error_stream() -> None:
         (("simulate", "shifting-sands", "--players", "5"), "2 to 4 players, not 5"),
         (("simulate", "shifting-sands", "--players", "1"), "2 to 4 players, not 1"),
         (("simulate", "shifting-sands", "--players", "4", "--games", "0"), "0 games"),
+        (("simulate", "shifting-sands", "--players", "4", "--threads", "-1"), "-1 cores"),
+        (("simulate", "shifting-sands", "--players", "4", "--seed", "-1"), "cannot begin at -1"),
+        (("simulate", "shifting-sands", "--players", "4", "--seed", str(2**70)), "seeds go from 0"),
+        (("play", "--save", "no/such/folder/game.txt"), "cannot be written"),
         (("play", "senet"), "there is no game 'senet'"),
         (("play", "--players", "6"), "2 to 4 players, not 6"),
         (("play", "--seed", "-1"), "not -1"),
@@ -190,7 +194,7 @@ def test_choices_typed_at_the_table_are_played_and_saved(tmp_path: Path) -> None
     assert saved.moves == after(2, 1, 3).moves
     assert saved.digest() == after(2, 1, 3).digest()
     assert asked(output) == 4
-    assert Message("terminal.saved", {"file": "egizia-game.txt"}).text("en") in output
+    assert Message("terminal.saved", {"file": "egizia-game-1.txt"}).text("en") in output
 
 
 def test_every_choice_is_shown_with_its_number(tmp_path: Path) -> None:
@@ -232,10 +236,10 @@ def test_secret_cards_stay_out_of_the_news(tmp_path: Path) -> None:
 
 def test_a_game_is_resumed_and_saved_elsewhere(tmp_path: Path) -> None:
     sit_down(tmp_path, "1\n1\n3\nq\n")
-    done = run("play", "--resume", "egizia-game.txt", "--save", "later.txt", typed="2\nq\n", folder=tmp_path)
+    done = run("play", "--resume", "egizia-game-1.txt", "--save", "later.txt", typed="2\nq\n", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert egizia.load(tmp_path / "later.txt").moves == after(1, 1, 3, 2).moves
-    assert egizia.load(tmp_path / "egizia-game.txt").moves == after(1, 1, 3).moves
+    assert egizia.load(tmp_path / "egizia-game-1.txt").moves == after(1, 1, 3).moves
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -246,7 +250,7 @@ def test_the_table_speaks_its_language(language: str, tmp_path: Path) -> None:
     spoken += [
         Message("terminal.prompt", {"n": len(match.choices())}),
         Message("terminal.unclear", {"n": len(match.choices())}),
-        Message("terminal.saved", {"file": "egizia-game.txt"}),
+        Message("terminal.saved", {"file": "egizia-game-1.txt"}),
     ]
     for message in spoken:
         assert message is not None
@@ -257,7 +261,7 @@ def test_the_table_speaks_its_language(language: str, tmp_path: Path) -> None:
 def test_a_whole_game_is_played_with_first_choices(players: int, tmp_path: Path) -> None:
     done = run("play", "--players", str(players), "--seed", "3", typed="1\n" * 2000, folder=tmp_path)
     assert done.returncode == 0, done.stderr
-    saved = egizia.load(tmp_path / "egizia-game.txt")
+    saved = egizia.load(tmp_path / "egizia-game-1.txt")
     assert saved.is_over
     assert asked(done.stdout) == len(saved.moves)
 
@@ -268,4 +272,28 @@ def test_a_whole_game_is_played_with_first_choices(players: int, tmp_path: Path)
     (winner,) = match.winners
     name, points = match.names[winner], match.scores[winner]
     assert Message("event.wins", {"player": name, "n": points}).text("en") in done.stdout
-    assert f"won by {name}" in (tmp_path / "egizia-game.txt").read_text(encoding="utf-8")
+    assert f"won by {name}" in (tmp_path / "egizia-game-1.txt").read_text(encoding="utf-8")
+
+
+def test_a_new_game_never_overwrites_an_earlier_one(tmp_path: Path) -> None:
+    sit_down(tmp_path, "1\nq\n")
+    first = (tmp_path / "egizia-game-1.txt").read_text(encoding="utf-8")
+    sit_down(tmp_path, "2\n2\nq\n")
+    assert (tmp_path / "egizia-game-1.txt").read_text(encoding="utf-8") == first
+    assert len(egizia.load(tmp_path / "egizia-game-2.txt").moves) == 2
+
+
+def test_a_resumed_game_is_saved_where_it_came_from(tmp_path: Path) -> None:
+    after(1).save(tmp_path / "ours.txt")
+    done = run("play", "--resume", "ours.txt", typed="1\nq\n", folder=tmp_path)
+    assert done.returncode == 0
+    assert len(egizia.load(tmp_path / "ours.txt").moves) == 2
+
+
+def test_output_may_be_cut_short_by_its_reader() -> None:
+    command = f"{shutil.which('egizia', path=str(Path(sys.executable).parent))} simulate shifting-sands --players 2"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", f"{command} --games 50 | true"], capture_output=True, check=False
+    )
+    assert b"Traceback" not in done.stderr
+    assert b"BrokenPipe" not in done.stderr

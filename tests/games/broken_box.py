@@ -1,15 +1,16 @@
 """Component files with a mistake in them, read as a game reads its own."""
 
+import copy
 import importlib.util
 import json
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.tables import room
 
 Box = dict[str, Any]
@@ -22,6 +23,11 @@ def source_of(name: str) -> Path:
 
 def box(name: str) -> Box:
     """A fresh copy of what a game's component file says."""
+    return copy.deepcopy(_packaged(name))
+
+
+@cache
+def _packaged(name: str) -> Box:
     return tomllib.loads(source_of(name).with_name("components.toml").read_text(encoding="utf-8"))
 
 

@@ -5,14 +5,14 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.tables import raw, room, walk
+from tests.toy import GOAL, RACE, Race
 
 import egizia
 from egizia import Game, IllegalMoveError
 from egizia.kernel.engine import AUDIT_LIMIT, Engine
 from egizia.kernel.options import Options
 from egizia.kernel.rule import rule
-from tests.tables import raw, room, walk
-from tests.toy import GOAL, RACE, Race
 
 GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "3000"))
 """Games for each number of players; set the variable for a longer watch."""

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.tables import everything, played, raw
 
 import egizia
 from egizia import Game, GameFileError, Match, PositionError, SetupError
 from egizia.table import gamefile
-from tests.tables import everything, played, raw
 
 SEED = 3
 MOVES = 30
@@ -119,12 +119,12 @@ def test_every_cut_of_a_game_file_is_refused(game: Game) -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe\x00\x80")
-    with pytest.raises(GameFileError, match="picture.png: not a text file"):
+    with pytest.raises(GameFileError, match=r"picture.png: not a text file"):
         egizia.load(path)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(GameFileError, match="missing.egizia: cannot be read: No such file"):
+    with pytest.raises(GameFileError, match=r"missing.egizia: cannot be read: No such file"):
         egizia.load(tmp_path / "missing.egizia")
     with pytest.raises(GameFileError, match="cannot be read"):
         egizia.load(tmp_path)

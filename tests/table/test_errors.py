@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.tables import everything, played
 
 import egizia
 from egizia import Game, IllegalMoveError, Match, SetupError, StaleMoveError, TableError, UnknownGameError
-from tests.tables import everything, played
 
 SEED = 3
 
@@ -137,7 +137,9 @@ def test_no_move_can_be_played_after_the_end(game: Game) -> None:
 
 
 @pytest.mark.xfail(strict=True, raises=(pytest.fail.Exception, IndexError), reason="match.py: seats are not checked")
-@pytest.mark.parametrize(("question", "seat"), [("ledger", -1), ("ledger", 4), ("log", 4), ("observation", 4)])
+@pytest.mark.parametrize(
+    ("question", "seat"), [("ledger", -1), ("ledger", 4), ("log", 4), ("summary", 4), ("observation", 4)]
+)
 def test_asking_for_a_seat_that_is_not_there_is_refused(game: Game, question: str, seat: int) -> None:
     match = played(game, SEED, 12)
     with pytest.raises(ValueError, match="seat"):

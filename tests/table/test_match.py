@@ -4,10 +4,10 @@ import json
 import random
 
 import pytest
+from tests.tables import play_random, played, raw, walk
 
 from egizia import Game, Match
 from egizia.catalogue import LANGUAGES
-from tests.tables import play_random, played, raw, walk
 
 SEED = 11
 
@@ -87,6 +87,15 @@ def test_every_moment_has_a_question_in_every_language(game: Game) -> None:
     assert played(game, SEED).prompt() is None
 
 
+def test_the_table_is_summed_up_in_words_for_everybody(game: Game) -> None:
+    for match in (*walk(game, SEED), played(game, SEED)):
+        for seat in (None, *range(game.players)):
+            lines = match.summary(seat)
+            assert all(line.text(language).strip() for line in lines for language in LANGUAGES)
+            told = " ".join(map(str, lines))
+            assert all(name in told for name in match.names)
+
+
 def test_targets_are_a_kind_and_perhaps_a_name(game: Game) -> None:
     targets = {target for match in walk(game, SEED) for choice in match.choices() for target in choice.targets}
     assert len(targets) > 20
@@ -101,6 +110,7 @@ def test_looking_at_choices_changes_nothing(game: Game) -> None:
         before = raw(match)
         match.choices()
         match.view(0)
+        match.summary(0)
         match.observation(0)
         assert raw(match) == before
 

@@ -1,6 +1,7 @@
 """What the `egizia` command can do."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,10 +10,11 @@ from cyclopts import App, Parameter
 
 import egizia
 from egizia.catalogue import LANGUAGES
-from egizia.cli.play import play_in_terminal
-from egizia.games.data import DataError
+from egizia.cli.play import play_in_terminal, unused_file
+from egizia.kernel.datafile import DataError
 from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
+from egizia.table.simulation import check
 from egizia.table.simulation import simulate as run_simulation
 
 app = App(name="egizia", help="The Egizia family of board games.", version=egizia.__version__)
@@ -27,6 +29,10 @@ def launch(*tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=Tr
         sys.exit(f"egizia: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; keep Python from complaining about it on the way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
 
 
 @app.command
@@ -37,7 +43,7 @@ def play(
     seed: int | None = None,
     language: str = "en",
     resume: Path | None = None,
-    save: Path = Path("egizia-game.txt"),
+    save: Path | None = None,
 ) -> None:
     """Play at one keyboard, seat by seat.
 
@@ -54,13 +60,13 @@ def play(
     resume
         A game file to go on with.
     save
-        Where the game is written when you leave the table.
+        Where the game is written when you leave the table; by default back to the resumed file, or to a new one.
 
     """
     if language not in LANGUAGES:
         sys.exit(f"egizia: there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     match = egizia.load(resume) if resume else egizia.make(game, players=players).new(seed)
-    play_in_terminal(match, language, save)
+    play_in_terminal(match, language, save or resume or unused_file())
 
 
 @app.command
@@ -91,9 +97,8 @@ def simulate(
         Print one JSON object.
 
     """
-    if games < 1:
-        sys.exit(f"egizia: {games} games cannot be played; ask for one or more")
     chosen = egizia.make(game, players=players)
+    check(games, seed, threads)
     with Progress(f"{games} random games of {game}", games) as progress:
         result = run_simulation(chosen, games, seed, threads, progress.step)
     if as_json:

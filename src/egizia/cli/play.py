@@ -1,5 +1,7 @@
 """A plain table in the terminal: numbered choices, one seat after the other."""
 
+import textwrap
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,15 +12,21 @@ if TYPE_CHECKING:
     from egizia.table.match import Match
 
 
+WIDTH = 100
+
+
 def play_in_terminal(match: "Match", language: str, save: Path) -> None:
     """Play a match to its end, or until the players leave; either way it is saved."""
+    match.save(save)
     told = 0
     try:
         while not match.is_over:
             told = _tell_news(match, language, told)
             seat = match.current_seat
             assert seat is not None
-            _show_tables(match, language)
+            print()
+            for line in match.summary(seat):
+                print(textwrap.fill(line.text(language), WIDTH, initial_indent="  ", subsequent_indent="      "))
             choices = match.choices()
             prompt = match.prompt()
             assert prompt is not None
@@ -33,7 +41,7 @@ def play_in_terminal(match: "Match", language: str, save: Path) -> None:
                     match.undo()
                     told = 0
                 except UndoError as error:
-                    print(error)
+                    print(error.reason.text(language))
             elif answer.isdecimal() and 1 <= int(answer) <= len(choices):
                 match.play(choices[int(answer) - 1].action)
             else:
@@ -55,12 +63,7 @@ def _tell_news(match: "Match", language: str, told: int) -> int:
     return len(entries)
 
 
-def _show_tables(match: "Match", language: str) -> None:
-    print()
-    for name, score, ledger in zip(
-        match.names, match.scores, (match.ledger(seat) for seat in range(len(match.names))), strict=True
-    ):
-        made_of = ", ".join(
-            f"{Message(f'source.{source}').text(language)} {points}" for source, points in ledger.items() if points
-        )
-        print(f"  {name:12} {score:4}  {made_of}")
+def unused_file() -> Path:
+    """A name for a new game file that overwrites nothing."""
+    names = (Path(f"egizia-game-{number}.txt") for number in count(1))
+    return next(name for name in names if not name.exists())

@@ -1,6 +1,6 @@
 """What a game gives to the table that plays it, whatever the game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,8 @@ class Title:
     """Where points come from, in the order of the ledger."""
     view: Callable[[Any, int | None], dict[str, Any]]
     """view(state, seat): the table as a seat sees it, ready for JSON; None is a spectator."""
+    summary: Callable[[Any, Sequence[str], int | None], list[Message]]
+    """summary(state, names, seat): the table in a few lines of words."""
     prompt: Callable[[Any], Message]
     """prompt(state): the question put to the seat to move."""
     describe: Callable[[Any, int], Description]

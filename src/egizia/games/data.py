@@ -5,12 +5,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from egizia.kernel.datafile import DataError
+
 SOURCES = ("book", "report", "guess")
 """How sure a value is: printed in a rulebook, told by owners, or reconstructed."""
-
-
-class DataError(ValueError):
-    """A component file that cannot be played with."""
 
 
 class Entry:

@@ -12,16 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from egizia.kernel.datafile import data_file
+
 PACKAGE = Path(__file__).parents[1]
 KEPT_VERSIONS = 4
 """How many fingerprints keep their compiled code; older ones are removed."""
-
-
-def data_file(game: str, default: Path) -> Path:
-    """The component file in use: the packaged one, or the owner's copy in the folder `EGIZIA_COMPONENTS`."""
-    folder = os.environ.get("EGIZIA_COMPONENTS")
-    own = Path(folder) / f"{game}.toml" if folder else None
-    return own if own and own.exists() else default
 
 
 @cache

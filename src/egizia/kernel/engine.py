@@ -138,13 +138,14 @@ class Engine:
     def warm_up(self) -> None:
         """Compile everything now, if it has to be."""
         if not self.interpreted:
-            _compile_everything(self.rules)
+            for templates in (PLAYING, (_determinize,), (_observe,)):
+                _make_ready(self.rules, templates)
 
     def _entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any]:
         if self.interpreted:
             return _plain(template, self.rules, *extra)
         if not extra:
-            _compile_everything(self.rules)
+            _make_ready(self.rules, PLAYING if template in PLAYING else (template,))
         return _machine(template, self.rules, *extra)
 
 
@@ -282,13 +283,14 @@ def _name(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., A
     return "-".join([rules.name, template.__name__.strip("_"), *(function.__name__ for function in extra)])
 
 
-ENTRIES = (_start, _apply, _options, _determinize, _observe, _playouts)
+PLAYING = (_start, _apply, _options, _playouts)
+"""Entry points that share most of the rules: together they take little longer to compile than one alone."""
 
 
 @cache
-def _compile_everything(rules: Rulebook) -> None:
-    """Unless it is on disk, compile all entry points now: together they take little longer than one alone."""
-    if all(is_kept(_name(template, rules)) for template in ENTRIES):
+def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> None:
+    """Compile entry points now, unless they are on disk."""
+    if all(is_kept(_name(template, rules)) for template in templates):
         return
     from numba import typeof  # noqa: PLC0415
 
@@ -301,10 +303,11 @@ def _compile_everything(rules: Rulebook) -> None:
         _observe: (states, 0, 0, np.zeros(1, np.int16)),
         _playouts: (states, 0, 0, log, options, dice, 2, 0),
     }
-    total = len(set[Any]().union(*(reachable(template(rules, view)) for template in ENTRIES)))
-    what = f"compiling the rules of {rules.name}, once for this version"
+    total = len(set[Any]().union(*(reachable(template(rules, view)) for template in templates)))
+    parts = ", ".join(template.__name__.strip("_") for template in templates)
+    what = f"compiling {rules.name} ({parts}), once for this version of the rules"
     with Progress(what, total) as progress, watching(lambda _: progress.step()), _no_garbage_collection():
-        for template in ENTRIES:
+        for template in templates:
             _machine(template, rules).compile(tuple(typeof(argument) for argument in arguments[template]))
     forget_old_versions()
 

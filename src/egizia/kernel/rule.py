@@ -26,7 +26,7 @@ def rule(function: Function) -> Function:
 
 
 def hot(function: Function) -> Function:
-    """Mark a rule on the path of every decision: it is compiled into its callers, for speed and at the price of time."""
+    """Mark a rule on the path of every decision: it is compiled into its callers, which run faster for it."""
     function.__hot__ = True  # pyright: ignore[reportFunctionMemberAccess]
     return rule(function)
 

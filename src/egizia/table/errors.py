@@ -1,8 +1,18 @@
 """What can go wrong at a table. Every error says in a sentence what was wrong, and nothing has changed."""
 
+from egizia.catalogue import Message
+
 
 class TableError(ValueError):
     """Any refusal of a table."""
+
+
+class UndoError(TableError):
+    """The last move cannot be taken back; `reason` says why in any language."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
 
 
 class UnknownGameError(TableError):
@@ -19,10 +29,6 @@ class IllegalMoveError(TableError):
 
 class StaleMoveError(TableError):
     """The move answers a question that is no longer asked."""
-
-
-class UndoError(TableError):
-    """The last move cannot be taken back."""
 
 
 class GameFileError(TableError):

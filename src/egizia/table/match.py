@@ -11,7 +11,7 @@ from egizia.games.contract import Event
 from egizia.kernel.engine import Engine
 from egizia.kernel.record import view
 from egizia.table import gamefile, position
-from egizia.table.errors import IllegalMoveError, StaleMoveError, UndoError
+from egizia.table.errors import GameFileError, IllegalMoveError, StaleMoveError, UndoError
 
 if TYPE_CHECKING:
     from egizia.table.game import Game
@@ -184,17 +184,21 @@ class Match:
         """Whether `undo` would succeed."""
         return self._why_no_undo(seat) is None
 
-    def _why_no_undo(self, seat: int | None) -> str | None:
+    def _why_no_undo(self, seat: int | None) -> Message | None:
         if not self._moves:
-            return "there is no move to take back"
+            return Message("undo.nothing")
         last = self._moves[-1]
         if seat is not None and seat != last.seat:
-            return f"seat {last.seat + 1} has acted since: only that seat could take its move back"
+            return Message("undo.another_acted", {"player": self.names[last.seat]})
         if self._steps[-1].reveals != self._steps[-2].reveals:
-            return f"{self._title.action_names[last.action]} revealed something new and cannot be taken back"
+            return Message("undo.revealed")
         return None
 
     # Looking
+
+    def summary(self, seat: int | None = None) -> list[Message]:
+        """The table in a few lines of words, with what a seat may know; None is a spectator."""
+        return self._title.summary(self._record, self.names, seat)
 
     def prompt(self) -> Message | None:
         """The question put to the seat to move."""
@@ -293,7 +297,10 @@ class Match:
 
     def save(self, path: str | Path) -> None:
         """Write the game file."""
-        Path(path).write_text(self.record(), encoding="utf-8")
+        try:
+            Path(path).write_text(self.record(), encoding="utf-8")
+        except OSError as error:
+            raise GameFileError(f"{path}: cannot be written: {error.strerror}") from error
 
     def position(self) -> str:
         """The position in one line, hidden cards included."""

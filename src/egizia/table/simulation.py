@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from egizia.kernel.engine import Engine
-from egizia.table.game import Game
+from egizia.table.errors import SetupError
+from egizia.table.game import LARGEST_SEED, Game
 
 BATCH = 4096
 
@@ -58,10 +59,21 @@ class Simulation:
         }
 
 
+def check(games: int, seed: int, threads: int) -> None:
+    """Refuse a simulation that cannot be run."""
+    if games < 1:
+        raise SetupError(f"{games} games cannot be played: ask for at least one")
+    if threads < 0:
+        raise SetupError(f"{threads} cores cannot be used: give 0 for all of them")
+    if not 0 <= seed <= LARGEST_SEED - games:
+        raise SetupError(f"seeds go from 0 to {LARGEST_SEED}: {games} games cannot begin at {seed}")
+
+
 def simulate(
     game: Game, games: int, seed: int = 0, threads: int = 0, progress: Callable[[int], None] | None = None
 ) -> Simulation:
     """Play random games, game i from seed + i; `threads` 0 means all cores. `progress` is told the games done."""
+    check(games, seed, threads)
     engine = Engine(game.title.rules)
     threads = threads or os.cpu_count() or 1
     engine.playouts(engine.states(1), game.players, seed)

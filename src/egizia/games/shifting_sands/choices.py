@@ -80,7 +80,7 @@ from egizia.games.shifting_sands.texts import (
     part,
     place,
     ring,
-    sphinx_name,
+    sphinx_text,
     tile_text,
     zone,
 )
@@ -178,7 +178,7 @@ _BLOCKS: dict[int, Callable[[State, int], Description]] = {
     PLACE: _place,
     PASS: _plain("pass"),
     END_TURN: _plain("end_turn"),
-    KEEP: lambda _, card: _choice("keep", [f"sphinx:{SPHINX_IDS[card]}"], card=sphinx_name(card)),
+    KEEP: lambda _, card: _choice("keep", [f"sphinx:{SPHINX_IDS[card]}"], text=sphinx_text(card)),
     KEEP_NONE: _plain("keep_none"),
     RAISE: _crew_choice("raise"),
     LOWER: _crew_choice("lower"),

@@ -5,8 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from egizia.games.data import ComponentFile, DataError, Entry
-from egizia.kernel.cache import data_file
+from egizia.games.data import ComponentFile, Entry
+from egizia.kernel.datafile import DataError, data_file
 from egizia.kernel.record import Row, Table, i8, i64, record, row
 
 BOX = ComponentFile(data_file("shifting-sands", Path(__file__).with_name("components.toml")))

@@ -8,6 +8,7 @@ from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.invariants import broken_invariant
 from egizia.games.shifting_sands.rulebook import RULES
 from egizia.games.shifting_sands.story import is_foreseen, tell
+from egizia.games.shifting_sands.summary import summary
 from egizia.games.shifting_sands.view import chapter, scores, view, winners
 
 TITLE = Title(
@@ -19,6 +20,7 @@ TITLE = Title(
     action_names=NAMES,
     sources=SOURCES,
     view=view,
+    summary=summary,
     prompt=prompt,
     describe=describe,
     tell=tell,
