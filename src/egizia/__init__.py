@@ -11,6 +11,7 @@ from egizia.table.errors import (
     GameFileError,
     IllegalMoveError,
     PositionError,
+    SeatError,
     SetupError,
     StaleMoveError,
     TableError,
@@ -25,5 +26,5 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Choice", "Entry", "Game", "GameFileError", "IllegalMoveError", "Match", "Message", "Move", "PositionError",
-    "SetupError", "StaleMoveError", "TableError", "UndoError", "UnknownGameError", "games", "load", "make",
+    "SeatError", "SetupError", "StaleMoveError", "TableError", "UndoError", "UnknownGameError", "games", "load", "make",
 ]  # fmt: skip

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.tables import room, run_python
 
 from egizia.kernel import cache
 from egizia.kernel.cache import folder, forget_old_versions
 from egizia.kernel.datafile import data_file
+from tests.tables import room, run_python
 
 COMPILE_THE_RACE = """
 from egizia.kernel.engine import Engine

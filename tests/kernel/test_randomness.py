@@ -16,11 +16,11 @@ REFERENCE = [
 """What the authors' xoroshiro64** gives from the words 1 and 2."""
 
 FIRST_WORDS = {
-    0: [499634097, 4159087704, 4053381780, 2160886710],
-    1: [2578050592, 2821807484, 567022124, 1264046629],
-    7: [2444349498, 2246507528, 3977356535, 1291720900],
-    2**32: [499634097, 6488767, 565878747, 515059986],
-    2**63 - 1: [3344271986, 3718524886, 1852045064, 907082287],
+    0: [4260037451, 1883386771, 1785277434, 4151958450],
+    1: [1177294508, 1972352348, 615451941, 633136158],
+    7: [4000546991, 502717025, 2029189224, 477604423],
+    2**32: [2121870356, 1221767064, 2732683179, 1453165315],
+    2**63 - 1: [481285403, 1149997940, 3170390215, 2472423337],
 }
 
 
@@ -43,10 +43,10 @@ def test_a_seed_gives_the_numbers_it_always_gave(seed: int) -> None:
 
 def test_dice_and_shuffles_give_what_they_always_gave() -> None:
     words = seeded(7)
-    assert [below(words, 6) for _ in range(12)] == [3, 3, 5, 1, 1, 3, 1, 1, 4, 1, 0, 4]
+    assert [below(words, 6) for _ in range(12)] == [5, 0, 2, 0, 0, 3, 2, 2, 3, 1, 3, 1]
     words, cards = seeded(7), [*range(10)]
     shuffle(words, cards, 0, 10)
-    assert cards == [6, 8, 0, 9, 3, 1, 2, 7, 4, 5]
+    assert cards == [5, 4, 7, 8, 2, 6, 0, 3, 1, 9]
 
 
 def test_no_seed_leaves_the_generator_stuck_at_zero() -> None:

@@ -1,11 +1,11 @@
 """Rules: plain Python when called, machine code with everything they reach when asked."""
 
 import numpy as np
-from tests.tables import run_python
 
 import egizia
 from egizia.kernel.record import Row, Table, i8, i16, i64, new, record, row, view
 from egizia.kernel.rule import compiled, is_rule, numba_function, reachable, rule, twin, watching
+from tests.tables import run_python
 
 PLAY_A_GAME = """
 import sys

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.tables import everything, played, raw
 
 import egizia
 from egizia import Game, GameFileError, Match, PositionError, SetupError
 from egizia.table import gamefile
+from tests.tables import everything, played, raw
 
 SEED = 3
 MOVES = 30
@@ -188,7 +188,7 @@ def test_a_position_with_other_characters_is_refused(game: Game) -> None:
 def test_a_position_of_another_size_is_refused(game: Game, length: int) -> None:
     match = played(game, SEED, MOVES)
     content = raw(match) + b"\0" if length > 0 else raw(match)[:length]
-    refused(game, encoded(match, content), f"damaged: {len(content)} bytes instead of {len(raw(match))}")
+    refused(game, encoded(match, content), f"damaged: it does not unpack to the {len(raw(match))} bytes")
 
 
 def test_points_from_nowhere_are_refused(game: Game) -> None:

@@ -4,10 +4,10 @@ import json
 import random
 
 import pytest
-from tests.tables import play_random, played, raw, walk
 
 from egizia import Game, Match
 from egizia.catalogue import LANGUAGES
+from tests.tables import play_random, played, raw, walk
 
 SEED = 11
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.tables import play_random, played, raw
 
 import egizia
 from egizia import Game, Match
 from egizia.table import gamefile
+from tests.tables import play_random, played, raw
 
 SEED = 21
 SEEDS = st.integers(0, 2**63 - 1)

@@ -5,9 +5,9 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.tables import everything, played, raw, walk
 
 from egizia import Game, Match, UndoError
+from tests.tables import everything, played, raw, walk
 
 SEED = 5
 SEEDS = st.integers(0, 2**63 - 1)

@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.tables import play_random, played, raw, walk
 
 from egizia import Game, Match
 from egizia.kernel.engine import Engine
+from tests.tables import play_random, played, raw, walk
 
 SEEDS = st.integers(0, 2**63 - 1)
 DEPTHS = st.integers(0, 150)
@@ -31,7 +31,7 @@ def seen(match: Match, seat: int) -> dict[str, Any]:
         "choices": json.dumps([choice.as_json() for choice in match.choices()]) if own_turn else None,
         "prompt": str(match.prompt()),
         "summary": [str(line) for line in match.summary(None if seat == SPECTATOR else seat)],
-        "observation": match.observation(seat).tolist(),
+        "observation": match.observation(None if seat == SPECTATOR else seat).tolist(),
         "scores": match.scores,
     }
 

@@ -43,7 +43,7 @@ class Entry:
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number from `low` to `high`."""
         value = self.values.get(key, default) if default is not None else self._take(key)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        if not _is_number(value, low, high):
             raise self.error(f"`{key}` is {value!r}, not a whole number from {low} to {high}")
         return value
 
@@ -51,7 +51,7 @@ class Entry:
         """A list of `length` whole numbers."""
         value = self.values.get(key, default) if default is not None else self._take(key)
         good = isinstance(value, list | tuple) and len(value) == length
-        if not good or not all(isinstance(item, int) and low <= item <= high for item in value):
+        if not good or not all(_is_number(item, low, high) for item in value):
             raise self.error(f"`{key}` is {value!r}, not a list of {length} whole numbers from {low} to {high}")
         return list(value)
 
@@ -64,7 +64,7 @@ class Entry:
         for name, amount in value.items():
             if name not in allowed:
                 raise self.error(f"`{key}.{name}` is unknown; known are {', '.join(allowed)}")
-            if not isinstance(amount, int) or isinstance(amount, bool) or not low <= amount <= high:
+            if not _is_number(amount, low, high):
                 raise self.error(f"`{key}.{name}` is {amount!r}, not a whole number from {low} to {high}")
         return dict(value)
 
@@ -73,6 +73,10 @@ class Entry:
         for key in self.values:
             if key not in {"id", "source", "except", *known}:
                 raise self.error(f"`{key}` is not a value such an entry has")
+
+
+def _is_number(value: object, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 class ComponentFile:
@@ -109,9 +113,9 @@ class ComponentFile:
         seen: set[object] = set()
         entries: list[Entry] = []
         for number, value in enumerate(values, 1):
-            own = value.get(name)
-            if own is None or own in seen:
-                problem = f"needs a `{name}`" if own is None else f"`{name}` {own!r} stands twice"
+            own = value.get(name) if isinstance(value, dict) else None
+            if not isinstance(own, str | int) or own in seen:
+                problem = f"`{name}` {own!r} stands twice" if isinstance(own, str | int) else f"needs a `{name}`"
                 raise DataError(f"{self.path.name} [[{key}]] number {number}: {problem}")
             seen.add(own)
             entries.append(Entry(f"{self.path.name} [[{key}]] {own}", value))

@@ -275,7 +275,9 @@ def _machine(template: Callable[..., Any], rules: Rulebook, *extra: Callable[...
         return records[index]
 
     dispatcher = numba_function(twin(template(rules, at, *extra)))
-    keep_on_disk(dispatcher, _name(template, rules, *extra))
+    # The fingerprint on disk knows the sources of this package only.
+    if all(function.__module__.startswith("egizia.") for function in extra):
+        keep_on_disk(dispatcher, _name(template, rules, *extra))
     return dispatcher
 
 

@@ -23,8 +23,8 @@ def seed_words(words: Row[u32], seed: int) -> None:
     """Start the generator; `seed` is any integer from 0 to 2**63 - 1."""
     low = _mix((seed & MASK) ^ 0x9E3779B9)
     high = _mix((((seed >> 32) & MASK) + low) & MASK)
-    words[0] = _mix((low + 0x3C6EF372) & MASK)
-    words[1] = _mix((high ^ 0xDAA66D2B) & MASK) | 1
+    words[0] = _mix((high + 0x3C6EF372) & MASK)
+    words[1] = _mix(low ^ high ^ 0xDAA66D2B) | 1
 
 
 @rule

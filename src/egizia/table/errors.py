@@ -23,6 +23,10 @@ class SetupError(TableError):
     """A game cannot be set up that way."""
 
 
+class SeatError(TableError):
+    """There is no such seat at the table."""
+
+
 class IllegalMoveError(TableError):
     """The move is not open to the seat now."""
 

@@ -46,7 +46,7 @@ class Game:
         if len(chosen) != self.players:
             raise SetupError(f"{len(chosen)} names were given for {self.players} players")
         for name in chosen:
-            if not name.strip() or name != name.strip() or not name.isprintable():
+            if not isinstance(name, str) or not name or name != name.strip() or not name.isprintable():
                 raise SetupError(f"{name!r} cannot be a player's name: it must be printable, without spaces around it")
         return chosen
 
@@ -64,7 +64,7 @@ def make(name: str, *, players: int, **options: Any) -> Game:
     if name not in NAMES:
         raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(games())}")
     chosen = title(name)
-    if isinstance(players, bool) or players not in chosen.player_counts:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in chosen.player_counts:
         counts = chosen.player_counts
         raise SetupError(f"{name} is for {counts[0]} to {counts[-1]} players, not {players!r}")
     for option in options:

@@ -1,6 +1,7 @@
 """One game being played: its moves, what can be done next, what each seat sees, and what happened so far."""
 
 import hashlib
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from egizia.games.contract import Event
 from egizia.kernel.engine import Engine
 from egizia.kernel.record import view
 from egizia.table import gamefile, position
-from egizia.table.errors import GameFileError, IllegalMoveError, StaleMoveError, UndoError
+from egizia.table.errors import GameFileError, IllegalMoveError, SeatError, StaleMoveError, UndoError
 
 if TYPE_CHECKING:
     from egizia.table.game import Game
@@ -138,7 +139,7 @@ class Match:
         """
         if number is not None and number != len(self._moves):
             raise StaleMoveError(
-                f"this is a move number {number + 1}, but {len(self._moves)} moves have been played: look again"
+                f"this move was chosen after {number!r} moves, but {len(self._moves)} moves have been played"
             )
         seat = self.current_seat
         if seat is None:
@@ -162,10 +163,10 @@ class Match:
                 raise IllegalMoveError(f"{action!r} is no move of {self.game.name}")
             return names.index(action)
         try:
-            chosen = int(action)
-        except (TypeError, ValueError):
+            chosen = operator.index(action)
+        except TypeError:
             raise IllegalMoveError(f"{action!r} is neither the number nor the notation of a move") from None
-        if chosen != action or not 0 <= chosen < len(names):
+        if isinstance(action, bool) or not 0 <= chosen < len(names):
             raise IllegalMoveError(f"{action!r} is no move of {self.game.name}: its moves are 0 to {len(names) - 1}")
         return chosen
 
@@ -198,6 +199,7 @@ class Match:
 
     def summary(self, seat: int | None = None) -> list[Message]:
         """The table in a few lines of words, with what a seat may know; None is a spectator."""
+        self._check(seat)
         return self._title.summary(self._record, self.names, seat)
 
     def prompt(self) -> Message | None:
@@ -236,8 +238,7 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The table as a seat sees it, ready for JSON; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.game.players:
-            raise ValueError(f"there is no seat {seat}: this table has the seats 0 to {self.game.players - 1}")
+        self._check(seat)
         return {
             "game": self.game.name,
             "names": list(self.names),
@@ -250,12 +251,14 @@ class Match:
             **self._title.view(self._record, seat),
         }
 
-    def observation(self, seat: int) -> Any:
-        """What a seat knows as a row of numbers."""
-        return self._engine.observe(self._states, 0, seat)
+    def observation(self, seat: int | None = None) -> Any:
+        """What a seat knows as a row of numbers; None is a spectator."""
+        self._check(seat)
+        return self._engine.observe(self._states, 0, -1 if seat is None else seat)
 
     def log(self, seat: int | None = None) -> list[Entry]:
         """What happened so far, as told to a seat; None is a spectator."""
+        self._check(seat)
         entries: list[Entry] = []
         for number, step in enumerate(self._steps):
             for event in step.events:
@@ -263,6 +266,10 @@ class Match:
                 if message := self._title.tell(event, self._name(event.seat), open_book):
                     entries.append(Entry(number, None if event.seat < 0 else event.seat, message))
         return entries
+
+    def _check(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise SeatError(f"there is no seat {seat}: this table has the seats 0 to {self.game.players - 1}")
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if seat >= 0 else ""
@@ -279,6 +286,7 @@ class Match:
 
     def ledger(self, seat: int) -> dict[str, int]:
         """A seat's points by source; they add up to its score."""
+        self._check(seat)
         return dict(zip(self._title.sources, list(self._record.players[seat].ledger), strict=True))
 
     # Keeping
@@ -316,6 +324,7 @@ class Match:
 
     def determinized(self, seat: int, seed: int) -> "Match":
         """A match that `seat` could believe to be this one: everything it cannot know is drawn anew from `seed`."""
+        self._check(seat)
         states = self._engine.states(1)
         states[:] = self._states
         self._engine.determinize(states, 0, seat, seed)

@@ -30,11 +30,13 @@ def decode(title: Title, text: str) -> Any:
         raise PositionError(f"this position was made under rules {version}; these are rules {title.rules_version}")
     states = new(title.rules.state, 1)
     try:
-        unpacked = zlib.decompress(base64.b64decode(packed, b"-_", validate=True))
+        packed_bytes = base64.b64decode(packed, b"-_", validate=True)
+        unpacker = zlib.decompressobj()
+        unpacked = unpacker.decompress(packed_bytes, states.nbytes + 1)
     except (binascii.Error, ValueError, zlib.error):
         raise PositionError("the position is damaged: its data cannot be unpacked") from None
-    if len(unpacked) != states.nbytes:
-        raise PositionError(f"the position is damaged: {len(unpacked)} bytes instead of {states.nbytes}")
+    if len(unpacked) != states.nbytes or not unpacker.eof:
+        raise PositionError(f"the position is damaged: it does not unpack to the {states.nbytes} bytes of a position")
     states.view("u1")[:] = list(unpacked)
     if problem := title.broken_invariant(view(title.rules.state, states)):
         raise PositionError(f"the position is impossible: {problem}")

@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from tests.tables import played, walk
 
 import egizia
 from egizia import Match, UndoError
 from egizia.games.shifting_sands.components import SPHINX_IDS
+from tests.tables import played, walk
 
 EVERY_PLAYER_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 AMBIGUOUS = {"permanents", "majorities"}
@@ -20,7 +20,7 @@ def game(players: int) -> egizia.Game:
 
 
 def moments(players: int) -> Iterator[Match]:
-    for seed in range(4):
+    for seed in range(6):
         yield from walk(game(players), seed)
 
 
@@ -104,7 +104,7 @@ def test_drawn_sphinx_cards_cannot_be_put_back(players: int) -> None:
     assert drawn > 3
 
 
-@EVERY_PLAYER_COUNT
+@pytest.mark.parametrize("players", [3, 4])  # with two, the sphinx build nearly always ends the round
 def test_keeping_a_drawn_card_can_be_taken_back(players: int) -> None:
     kept = 0
     for match in moments(players):

@@ -467,8 +467,12 @@ _sphinx_entries = BOX.many("sphinx_card")
 SPHINX_IDS = [entry.values["id"] for entry in _sphinx_entries]
 SPHINX_DECK = Table(SphinxCard, _sphinx_cards(_sphinx_entries))
 SPHINX_COUNT = len(SPHINX_IDS)
-if not 24 <= SPHINX_COUNT <= 60:
-    raise DataError(f"{BOX.path.name}: [[sphinx_card]] has {SPHINX_COUNT} entries; 24 to 60 can be played with")
+SPHINX_COUNT_FOR_TWO = sum(1 for card in SPHINX_DECK if not card.three_plus)
+if not 24 <= SPHINX_COUNT_FOR_TWO <= SPHINX_COUNT <= 60:
+    raise DataError(
+        f"{BOX.path.name}: [[sphinx_card]] has {SPHINX_COUNT} entries, {SPHINX_COUNT_FOR_TWO} of them for two players; "
+        "24 to 60 can be played with"
+    )
 
 # Column tiles
 
@@ -523,6 +527,9 @@ _gold_for_two = [number for number, entry in enumerate(_column_entries) if entry
 if len(_gold_for_two) != 1:
     raise DataError(f"{BOX.path.name}: one [[column_tile]] must have `two_players_gold = true`")
 GOLD_TILE_FOR_TWO = _gold_for_two[0]
+for _colour, _needed in (("gold", 1), ("purple", 2)):
+    if sum(entry.values["colour"] == _colour for entry in _column_entries) < _needed:
+        raise DataError(f"{BOX.path.name}: [[column_tile]] needs {_needed} or more entries of colour {_colour}")
 
 # Nile cards
 
@@ -553,16 +560,25 @@ class NileCard:
     three_plus: Row[i8] = row(3)
 
 
+def _field(entry: Entry) -> tuple[int, int] | None:
+    """The colour and the grain of a card's field."""
+    if "field" not in entry.values:
+        return None
+    if not isinstance(entry.values["field"], dict):
+        raise entry.error("`field` is no table with a `colour` and its `grain`")
+    field = Entry(f"{entry.name}: `field`", {**entry.values["field"], "source": entry.source})
+    field.only("colour", "grain")
+    return COLOURS.index(field.text("colour", COLOURS)), field.number("grain", 0, 30)
+
+
 def _nile_card(entry: Entry) -> dict[str, Any]:
     entry.only("type", "quarry", "field", "benefit", "uses", "power", "value", "copies", "three_plus")
     kind = entry.text("type", CARD_TYPES)
-    field: dict[str, Any] = entry.values.get("field", {})
+    field = _field(entry)
     if (kind in ("field", "combo")) != bool(field):
         raise entry.error("a field or combo, and no other card, has a `field`")
     if (kind in ("quarry", "combo")) != ("quarry" in entry.values):
         raise entry.error("a quarry or combo, and no other card, has a `quarry`")
-    if field and (field.get("colour") not in COLOURS or not isinstance(field.get("grain"), int)):
-        raise entry.error("`field` needs a `colour` of green, yellow or red and its `grain`")
     uses = entry.amounts("uses", USES, 1, 50)
     if kind == "anytime" and not uses and "power" not in entry.values:
         raise entry.error("an anytime card needs `uses` or a `power`")
@@ -577,8 +593,8 @@ def _nile_card(entry: Entry) -> dict[str, Any]:
     return {
         "type": CARD_TYPES.index(kind),
         "quarry": entry.number("quarry", 1, 20, default=0) if "quarry" in entry.values else 0,
-        "colour": COLOURS.index(field["colour"]) if field else NO_FIELD,
-        "grain": field.get("grain", 0),
+        "colour": field[0] if field else NO_FIELD,
+        "grain": field[1] if field else 0,
         "stone_use": uses.get("stone", 0),
         "grain_use": uses.get("grain", 0),
         "strength_use": uses.get("strength", 0),
@@ -597,6 +613,8 @@ NILE_CARDS = Table(NileCard, _cards)
 CARD_BENEFITS = _benefits(_card_entries)
 DECK_SIZES = [sum(cells["copies"][deck] for cells in _cards) for deck in range(len(DECKS))]
 NILE_SIZE = sum(DECK_SIZES)
+if NILE_SIZE > 99:
+    raise DataError(f"{BOX.path.name}: [[nile_card]] has {NILE_SIZE} copies; up to 99 can be played with")
 DECK_START = _amounts([0, DECK_SIZES[0], DECK_SIZES[0] + DECK_SIZES[1]])
 for _deck, _rounds in enumerate((2, 2, 1)):
     _marked = sum(cells["three_plus"][_deck] for cells in _cards)

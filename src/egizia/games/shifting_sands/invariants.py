@@ -1,12 +1,15 @@
 """What is true of every position that play can reach."""
 
 from egizia.games.shifting_sands.actions import ACTION_COUNT
+from egizia.games.shifting_sands.cards import can_sell
 from egizia.games.shifting_sands.components import (
     BOARDS,
     CARD,
+    CARD_PLACE,
     CARD_SPACES,
     COLUMN_COUNT,
     COLUMNS,
+    DECK_OF_ROUND,
     DECK_START,
     DRAW_LIMIT,
     FIELD_IMPROVER,
@@ -39,6 +42,7 @@ from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.measures import FIELD_KIND_COUNT, FIELD_KINDS
 from egizia.games.shifting_sands.river import in_play
 from egizia.games.shifting_sands.state import DECISIONS, NOBODY, OVER, PLACEMENT, SETUP, State
+from egizia.games.shifting_sands.turns import options
 from egizia.kernel.options import Options
 from egizia.kernel.rule import rule
 
@@ -65,14 +69,14 @@ DECISION_COUNT = len(DECISIONS)
 
 
 @rule
-def check(state: State, options: Options) -> int:
+def check(state: State, open_now: Options) -> int:
     """The first invariant that a position and its legal actions break, or 0."""
     if state.seat >= 0:
-        if options.count <= 0:
+        if open_now.count <= 0:
             return NO_OPTION
-        for number in range(options.count):
-            last = options.actions[number - 1] if number > 0 else -1
-            if not last < options.actions[number] < ACTION_COUNT:
+        for number in range(open_now.count):
+            last = open_now.actions[number - 1] if number > 0 else -1
+            if not last < open_now.actions[number] < ACTION_COUNT:
                 return OPTIONS_OUT_OF_ORDER
     return check_position(state)
 
@@ -138,9 +142,23 @@ def check_bounds(state: State) -> int:
         good = good and within(state.pyramid_filled[level], 0, BOARDS[state.board].pyramid_width[level] if good else 0)
     if not good:
         return POINTS_OUTSIDE
-    if (state.seat == NOBODY) != (state.phase == OVER):
+    if (state.seat == NOBODY) != (state.phase == OVER) or (state.seat == NOBODY) != (state.decision < 0):
         return NOBODY_TO_MOVE
-    return SOUND
+    return check_pending(state)
+
+
+@rule
+def check_pending(state: State) -> int:
+    """What is left to settle, and what the players' sets of bits may hold."""
+    good = within(state.passed, 0, (1 << state.player_count) - 1)
+    good = good and within(state.step, 0, 4) and within(state.strength, 0, 99) and within(state.grain, 0, 99)
+    good = good and within(state.pending_sale, 0, 1) and within(state.pending_hire, 0, 1)
+    good = good and within(state.pending_bricks, 0, 4) and within(state.pending_market, 0, 1)
+    good = good and within(state.pending_crews, 0, 4) and within(state.pending_basic, 0, 3)
+    good = good and within(state.pending_ring, 0, 2) and within(state.pending_improver, 0, 1)
+    if good and state.pending_sale:
+        good = can_sell(state, state.seat)
+    return SOUND if good else POINTS_OUTSIDE
 
 
 @rule
@@ -154,6 +172,8 @@ def check_order(state: State) -> int:
     if seats != (1 << state.player_count) - 1:
         return NO_PERMUTATION
     for seat in range(state.player_count):
+        if not within(state.players[seat].arrival, 0, state.arrivals):
+            return SHARED_SPOT
         for other in range(seat):
             if state.players[seat].arrival == state.players[other].arrival:
                 return SHARED_SPOT
@@ -218,8 +238,26 @@ def check_ships(state: State, seat: int) -> int:
 
 
 @rule
+def cards_left(state: State, deck: int) -> int:
+    """How many cards a deck has left in this round."""
+    left = (DECK_START[deck + 1].value if deck < 2 else NILE_SIZE) - DECK_START[deck].value
+    if state.board == TWO_BOARD:
+        for kind in range(KINDS):
+            left -= NILE_CARDS[kind].three_plus[deck]
+    for past in range(state.round_number):
+        if DECK_OF_ROUND[past].value == deck:
+            for space in range(CARD_SPACES):
+                if in_play(state, CARD_PLACE[space].value):
+                    left -= 1
+    return left
+
+
+@rule
 def check_nile_cards(state: State) -> int:
     """No more cards of a kind in play than were drawn from the decks, and the decks are those of the box."""
+    for deck in range(3):
+        if state.nile_left[deck] != cards_left(state, deck):
+            return NILE_CARD_TOO_MANY
     for kind in range(KINDS):
         drawn = 0
         for deck in range(3):
@@ -345,4 +383,12 @@ def check_open_places(state: State) -> int:
 
 def broken_invariant(state: State) -> str | None:
     """What is impossible about a position, in words."""
-    return INVARIANTS[check_position(state)] or None
+    open_now = Options()
+    try:
+        broken = check_position(state)
+        if broken == SOUND and state.seat >= 0:
+            options(state, open_now)
+            broken = check(state, open_now)
+    except IndexError:
+        broken = POINTS_OUTSIDE
+    return INVARIANTS[broken] or None
