@@ -8,7 +8,6 @@ from egizia.games.shifting_sands.actions import (
     CONVERT_BY_SPACE,
     DECLINE,
     FINISH,
-    HIRE,
     USE_CREW,
     WITHDRAW,
 )
@@ -22,16 +21,10 @@ from egizia.games.shifting_sands.cards import (
 from egizia.games.shifting_sands.components import (
     BASIC_CREWS,
     BUILDING_SHIP,
-    CREW_FOR_STONE,
     EXTRA_CREW,
-    MARKET_LEVELS,
     NILE_CARDS,
     PURPLE,
-    ROUNDS,
     SPECULATING,
-    STONE_MARKET,
-    STONE_SALE,
-    TOP_LEVEL,
     ZONE_PLACE,
     ZONES,
 )
@@ -39,12 +32,12 @@ from egizia.games.shifting_sands.events import (
     ADDS_CREW,
     ADDS_EXTRA_CREW,
     BECOMES_BUILDER,
-    HIRES,
     MOVES_UP,
     PLAYS_STRENGTH,
     USES_CREW,
     WITHDRAWS,
 )
+from egizia.games.shifting_sands.hiring import can_hire, hire_crew_options
 from egizia.games.shifting_sands.measures import CardKind
 from egizia.games.shifting_sands.monuments import (
     COLONNADE_BRICK,
@@ -58,21 +51,17 @@ from egizia.games.shifting_sands.monuments import (
 )
 from egizia.games.shifting_sands.sphinx import draw_cards, draw_options
 from egizia.games.shifting_sands.state import (
-    BUILDING_PHASE,
     CONVERT_SHIP,
     GATHER_CREWS,
-    HIRE_CREW,
     KEEP_CARD,
     LAST_CHANCE,
     LAY_BRICKS,
     NOBODY,
     START_BUILDING,
-    TAKE_LAST_CHANCE,
     State,
     column_ready,
     use_column,
 )
-from egizia.games.shifting_sands.supplies import can_raise, can_raise_any, raise_crew
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.record import Table
@@ -92,73 +81,6 @@ def ship_owner(state: State, place: int) -> int:
         if (state.ships[place] >> seat) & 1:
             return seat
     return NOBODY
-
-
-@rule
-def can_hire(state: State, seat: int) -> bool:
-    """Whether a player may buy strength for stone now."""
-    player = state.players[seat]
-    return (
-        player.cards[CREW_FOR_STONE] > 0
-        and not player.hired
-        and player.stone >= NILE_CARDS[CREW_FOR_STONE].value
-        and can_raise_any(state, seat)
-    )
-
-
-@rule
-def hire_crew_options(state: State, options: Options) -> None:
-    """Any crew with a column to its right."""
-    for crew in range(4):
-        if can_raise(state, state.seat, crew):
-            offer(options, HIRE + crew)
-
-
-@rule
-def hire_options(state: State, options: Options) -> None:
-    """Buy a step for a crew, or not."""
-    hire_crew_options(state, options)
-    offer(options, DECLINE)
-
-
-@rule
-def hire(state: State, log: Log, crew: int) -> None:
-    """Buy a step for a crew; a second one may follow at once, and no more this round."""
-    player = state.players[state.seat]
-    price = NILE_CARDS[CREW_FOR_STONE].value
-    player.stone -= price
-    note(log, HIRES, state.seat, crew, player.crews[crew] + 1, price)
-    raise_crew(state, log, state.seat, crew)
-    again = not player.hired and player.stone >= price and can_raise_any(state, state.seat)
-    player.hired = 1
-    state.pending_hire = 1 if again else 0
-
-
-@rule
-def continue_hiring(state: State) -> bool:
-    """Before the first zone, whoever has no building ship may still buy strength."""
-    while state.turn < state.player_count:
-        seat = state.order[state.turn]
-        state.turn += 1
-        if can_hire(state, seat) and not has_building_ship(state, seat):
-            state.seat = seat
-            state.decision = HIRE_CREW
-            return True
-    state.phase = BUILDING_PHASE
-    state.zone = 0
-    state.dock = 0
-    state.step = AT_DOCK
-    return False
-
-
-@rule
-def has_building_ship(state: State, seat: int) -> bool:
-    """Whether a player has a ship on a building space."""
-    for zone in range(ZONES):
-        for dock in range(state.player_count - 1):
-            if (state.ships[ZONE_PLACE[zone].value + dock] >> seat) & 1:
-                return True
-    return False
 
 
 @rule
@@ -461,34 +383,4 @@ def begin_turn(state: State, log: Log) -> bool:
         state.decision = START_BUILDING
         return True
     withdraw(state, log)
-    return False
-
-
-@rule
-def last_chance_options(state: State, options: Options) -> None:
-    """Turn cards into stone, sell stone, or leave it."""
-    stone_card_options(state, options, ANY_STRENGTH)
-    sale_options(state, options)
-    offer(options, FINISH)
-
-
-@rule
-def stone_still_pays(state: State, seat: int) -> bool:
-    """Whether stone can still become points at the end of the game."""
-    player = state.players[seat]
-    level = MARKET_LEVELS[STONE_MARKET * TOP_LEVEL + player.markets[STONE_MARKET] - 1]
-    return player.cards[STONE_SALE] > 0 or level.stone_per_point > 0
-
-
-@rule
-def continue_last_chance(state: State) -> bool:
-    """At the end of the last round, whoever had no building turn may still use stone cards."""
-    while state.round_number == ROUNDS and state.turn < state.player_count:
-        seat = state.order[state.turn]
-        useful = can_sell(state, seat) or (has_stone_card(state, seat) and stone_still_pays(state, seat))
-        if useful and not state.players[seat].built:
-            state.seat = seat
-            state.decision = TAKE_LAST_CHANCE
-            return True
-        state.turn += 1
     return False

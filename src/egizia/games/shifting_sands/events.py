@@ -30,7 +30,7 @@ EVENTS = (
     "mines",             # quarries, gained, lost for want of room
     "stone_as_grain",    # stone
     "feeds",             # needed, grain, missing
-    "hires",             # crew, new strength, stone paid
+    "hires",             # crew, stone paid
     "uses_crew",         # crew, strength
     "adds_crew",         # crew, strength
     "extra_crew",        # crew, strength, column tile

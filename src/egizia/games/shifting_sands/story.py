@@ -121,7 +121,7 @@ _DETAILS: dict[str, Callable[[Event], dict[str, Parameter]]] = {
     "mines": lambda event: {"n": event.second},
     "stone_as_grain": lambda event: {"n": event.first},
     "feeds": lambda event: {"needed": event.first, "grain": event.second, "n": event.third},
-    "hires": lambda event: {"crew": crew(event.first), "strength": event.second, "n": event.third},
+    "hires": lambda event: {"crew": crew(event.first), "n": event.second},
     "uses_crew": lambda event: {"crew": crew(event.first), "n": event.second},
     "adds_crew": lambda event: {"crew": crew(event.first), "n": event.second},
     "extra_crew": lambda event: {"crew": crew(event.first), "n": event.second, "tile": column_name(event.third)},

@@ -31,16 +31,11 @@ from egizia.games.shifting_sands.building import (
     brick_options,
     build_brick,
     continue_building,
-    continue_hiring,
-    continue_last_chance,
     convert_options,
     convert_ship,
     draw_sphinx_cards,
     finish_build,
     gather_options,
-    hire,
-    hire_options,
-    last_chance_options,
     next_dock,
     play_strength_card,
     start_options,
@@ -68,6 +63,8 @@ from egizia.games.shifting_sands.feeding import (
     raise_after_feeding,
     use_stone_as_grain,
 )
+from egizia.games.shifting_sands.hiring import continue_hiring, hire, hire_options
+from egizia.games.shifting_sands.last_chance import continue_last_chance, last_chance_options
 from egizia.games.shifting_sands.mining import continue_mining, lower_options, trade_crew_for_markets
 from egizia.games.shifting_sands.monuments import (
     free_brick_options,
