@@ -173,3 +173,26 @@ class Position:
     def details(self, kind: str, seat: int) -> tuple[int, int, int]:
         """The details of an event that the last move wrote for a seat."""
         return next(event[2:] for event in self.events if event[:2] == (kind, seat))
+
+
+def building(*ships: str, players: int = 4, gold: str = "G1") -> Position:
+    """The first ship is about to build; strong crews, a full reserve, column tiles that change nothing at first."""
+    position = Position.in_placement(players).sail(*ships)
+    position.lay_columns(gold, "G7")
+    for seat in range(players):
+        position.set_crews(seat, 7, 7, 7, 7)
+        position.player(seat).stone = 25
+    return position
+
+
+def owning(*cards: str, stone: int = 2, players: int = 4) -> Position:
+    """Seat 0 has cards and stone, and is to place a ship."""
+    position = Position.in_placement(players)
+    position.give(0, *cards)
+    position.player(0).stone = stone
+    return position
+
+
+def amounts(position: Position) -> list[int]:
+    """The numbers among the options."""
+    return [int(option) for option in position.options() if option.isdigit()]

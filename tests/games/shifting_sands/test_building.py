@@ -1,18 +1,7 @@
 import pytest
-from positions import Position
+from positions import building
 
 from egizia.games.shifting_sands.components import PLACE_NAMES
-
-
-def building(*ships: str, players: int = 4) -> Position:
-    """The first ship is about to build; strong crews, a full reserve, column tiles that change nothing here."""
-    position = Position.in_placement(players).sail(*ships)
-    position.lay_columns("G1", "G7")
-    for seat in range(players):
-        position.set_crews(seat, 7, 7, 7, 7)
-        position.player(seat).stone = 25
-    return position
-
 
 # Who builds when
 

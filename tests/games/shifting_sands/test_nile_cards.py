@@ -1,5 +1,5 @@
 import pytest
-from positions import Position
+from positions import Position, amounts, owning
 
 GRAIN, STONE = 0, 1
 START = {"green": 1, "blue": 1, "yellow": 1, "purple": 2}
@@ -12,18 +12,6 @@ def taking(card: str, ring: str = "middle", players: int = 4) -> Position:
     position.lay_card("K3", card)
     position.set_ring(ring)
     return position
-
-
-def owning(*cards: str, stone: int = 2, players: int = 4) -> Position:
-    """Seat 0 has cards and stone, and is to place a ship."""
-    position = Position.in_placement(players)
-    position.give(0, *cards)
-    position.player(0).stone = stone
-    return position
-
-
-def amounts(position: Position) -> list[int]:
-    return [int(option) for option in position.options() if option.isdigit()]
 
 
 # Fields and quarries

@@ -1,25 +1,13 @@
 """Nile cards that stay in the play area and act again and again: N18 to N24."""
 
 import pytest
-from positions import Position
+from positions import Position, amounts, owning
 
 from egizia.games.shifting_sands.components import PERMANENTS
 from egizia.games.shifting_sands.measures import measure
 
 START = {"green": 1, "blue": 1, "yellow": 1, "purple": 2}
 NO_CARD = -1
-
-
-def owning(*cards: str, stone: int = 2, players: int = 4) -> Position:
-    """Seat 0 has cards and stone, and is to place a ship."""
-    position = Position.in_placement(players)
-    position.give(0, *cards)
-    position.player(0).stone = stone
-    return position
-
-
-def amounts(position: Position) -> list[int]:
-    return [int(option) for option in position.options() if option.isdigit()]
 
 
 def end_of_game(position: Position) -> Position:

@@ -1,17 +1,12 @@
+from functools import partial
+
+import positions
 import pytest
 from positions import Position
 
 from egizia.games.shifting_sands.scoring import end_game
 
-
-def building(*ships: str) -> Position:
-    """The first ship is about to build; strong crews and a full reserve."""
-    position = Position.in_placement(2).sail(*ships)
-    position.lay_columns("G6", "G7")
-    for seat in (0, 1):
-        position.set_crews(seat, 7, 7, 7, 7)
-        position.player(seat).stone = 25
-    return position
+building = partial(positions.building, players=2, gold="G6")
 
 
 def bricks(position: Position) -> set[str]:

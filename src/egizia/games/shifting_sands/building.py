@@ -8,6 +8,7 @@ from egizia.games.shifting_sands.actions import (
     CONVERT_BY_SPACE,
     DECLINE,
     FINISH,
+    HIRE,
     USE_CREW,
     WITHDRAW,
 )
@@ -37,7 +38,7 @@ from egizia.games.shifting_sands.events import (
     USES_CREW,
     WITHDRAWS,
 )
-from egizia.games.shifting_sands.hiring import can_hire, hire_crew_options
+from egizia.games.shifting_sands.hiring import can_hire
 from egizia.games.shifting_sands.measures import CardKind
 from egizia.games.shifting_sands.monuments import (
     COLONNADE_BRICK,
@@ -62,6 +63,7 @@ from egizia.games.shifting_sands.state import (
     column_ready,
     use_column,
 )
+from egizia.games.shifting_sands.supplies import offer_crews
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.record import Table
@@ -140,7 +142,7 @@ def start_options(state: State, options: Options) -> None:
     """Buy strength, send a crew, play cards, or withdraw."""
     seat = state.seat
     if can_hire(state, seat):
-        hire_crew_options(state, options)
+        offer_crews(state, options, HIRE)
     cost = cheapest_brick(state, seat)
     if state.players[seat].stone >= cost:
         for crew in range(BASIC_CREWS):

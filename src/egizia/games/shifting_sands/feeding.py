@@ -14,7 +14,7 @@ from egizia.games.shifting_sands.components import (
 from egizia.games.shifting_sands.events import FEEDS, FROM_GRAIN_SALE, FROM_HUNGER, PLAYS_GRAIN, STONE_EATEN
 from egizia.games.shifting_sands.measures import CardKind, field_productivity, measure
 from egizia.games.shifting_sands.state import FEED_CREWS, HIRING, RAISE_AFTER_FEEDING, State
-from egizia.games.shifting_sands.supplies import can_raise, can_raise_any, raise_crew
+from egizia.games.shifting_sands.supplies import can_raise_any, offer_crews, raise_crew
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.record import Table
@@ -117,9 +117,7 @@ def feed(state: State, log: Log, seat: int) -> None:
 @rule
 def crew_after_feeding_options(state: State, options: Options) -> None:
     """Any crew with a column to its right, or none."""
-    for crew in range(4):
-        if can_raise(state, state.seat, crew):
-            offer(options, RAISE + crew)
+    offer_crews(state, options, RAISE)
     offer(options, DECLINE)
 
 

@@ -4,7 +4,7 @@ from egizia.games.shifting_sands.actions import DECLINE, HIRE
 from egizia.games.shifting_sands.components import CREW_FOR_STONE, NILE_CARDS, ZONE_PLACE, ZONES
 from egizia.games.shifting_sands.events import HIRES
 from egizia.games.shifting_sands.state import BUILDING_PHASE, HIRE_CREW, State
-from egizia.games.shifting_sands.supplies import can_raise, can_raise_any, raise_crew
+from egizia.games.shifting_sands.supplies import can_raise_any, offer_crews, raise_crew
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import rule
@@ -23,17 +23,9 @@ def can_hire(state: State, seat: int) -> bool:
 
 
 @rule
-def hire_crew_options(state: State, options: Options) -> None:
-    """Any crew with a column to its right."""
-    for crew in range(4):
-        if can_raise(state, state.seat, crew):
-            offer(options, HIRE + crew)
-
-
-@rule
 def hire_options(state: State, options: Options) -> None:
     """Buy a step for a crew, or not."""
-    hire_crew_options(state, options)
+    offer_crews(state, options, HIRE)
     offer(options, DECLINE)
 
 

@@ -40,6 +40,7 @@ from egizia.games.shifting_sands.components import (
 )
 from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.measures import FIELD_KIND_COUNT, FIELD_KINDS
+from egizia.games.shifting_sands.monuments import support
 from egizia.games.shifting_sands.river import in_play
 from egizia.games.shifting_sands.state import DECISIONS, NOBODY, OVER, PLACEMENT, SETUP, State
 from egizia.games.shifting_sands.turns import options
@@ -341,15 +342,11 @@ def check_obelisk(state: State) -> int:
 @rule
 def check_pyramid(state: State) -> int:
     """Each player's bricks are counted right, rows have no gaps, and every brick stands on two."""
-    board = BOARDS[state.board]
     total = 0
     for level in range(MAX_PYRAMID_ROWS):
         total += state.pyramid_filled[level]
         if level > 0 and state.pyramid_filled[level] > 0:
-            half = board.pyramid_width[level] // board.pyramid_sides
-            half_below = board.pyramid_width[level - 1] // board.pyramid_sides
-            last = state.pyramid_filled[level] - 1
-            if state.pyramid_filled[level - 1] < last // half * half_below + last % half + 2:
+            if state.pyramid_filled[level - 1] < support(state, level, state.pyramid_filled[level] - 1):
                 return NO_SUPPORT
     for seat in range(state.player_count):
         bricks = 0

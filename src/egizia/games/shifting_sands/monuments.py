@@ -62,18 +62,23 @@ def colonnade_cost(state: State, seat: int) -> int:
 
 
 @rule
+def support(state: State, level: int, space: int) -> int:
+    """How many bricks the row below must have for a brick on a space: with two sides, each half is a triangle."""
+    board = BOARDS[state.board]
+    half = board.pyramid_width[level] // board.pyramid_sides
+    half_below = board.pyramid_width[level - 1] // board.pyramid_sides
+    return space // half * half_below + space % half + 2
+
+
+@rule
 def pyramid_cost(state: State, level: int) -> int:
     """The leftmost empty space of a row, if the two below it bear a brick."""
     board = BOARDS[state.board]
     filled = state.pyramid_filled[level]
     if level >= board.pyramid_rows or filled >= board.pyramid_width[level]:
         return UNBUILDABLE
-    if level > 0:
-        # With two sides each half is a triangle of its own.
-        half = board.pyramid_width[level] // board.pyramid_sides
-        half_below = board.pyramid_width[level - 1] // board.pyramid_sides
-        if state.pyramid_filled[level - 1] < filled // half * half_below + filled % half + 2:
-            return UNBUILDABLE
+    if level > 0 and state.pyramid_filled[level - 1] < support(state, level, filled):
+        return UNBUILDABLE
     return board.pyramid_cost[level]
 
 

@@ -27,6 +27,7 @@ from egizia.games.shifting_sands.events import (
 )
 from egizia.games.shifting_sands.state import State, column_open
 from egizia.kernel.log import Log, note
+from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import rule
 
 
@@ -69,6 +70,14 @@ def lower_crew(state: State, log: Log, seat: int, crew: int) -> None:
 def can_raise(state: State, seat: int, crew: int) -> bool:
     """Whether a crew has a column to its right."""
     return state.players[seat].crews[crew] < STRONGEST
+
+
+@rule
+def offer_crews(state: State, options: Options, first: int) -> None:
+    """Offer the action `first` + crew for every crew with a column to its right."""
+    for crew in range(4):
+        if can_raise(state, state.seat, crew):
+            offer(options, first + crew)
 
 
 @rule

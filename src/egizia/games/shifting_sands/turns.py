@@ -120,7 +120,14 @@ from egizia.games.shifting_sands.state import (
     TAKE_LEFTOVER,
     State,
 )
-from egizia.games.shifting_sands.supplies import advance_market, can_raise, can_raise_any, can_raise_basic, raise_crew
+from egizia.games.shifting_sands.supplies import (
+    advance_market,
+    can_raise,
+    can_raise_any,
+    can_raise_basic,
+    offer_crews,
+    raise_crew,
+)
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import hot, rule
@@ -150,7 +157,7 @@ def options(state: State, options: Options) -> None:
     elif decision == MOVE_RING:
         ring_options(state, options)
     elif decision == RAISE_CREW:
-        raise_options(state, options)
+        offer_crews(state, options, RAISE)
     elif decision == RAISE_BASIC_CREW:
         raise_basic_options(state, options)
     elif decision == CHOOSE_MARKET:
@@ -183,14 +190,6 @@ def options(state: State, options: Options) -> None:
         convert_options(state, options)
     elif decision == TAKE_LAST_CHANCE:
         last_chance_options(state, options)
-
-
-@rule
-def raise_options(state: State, options: Options) -> None:
-    """Any crew with a column to its right."""
-    for crew in range(4):
-        if can_raise(state, state.seat, crew):
-            offer(options, RAISE + crew)
 
 
 @rule
