@@ -37,6 +37,7 @@ def at(records: Any, index: int) -> Any:
     return records[index]
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::numba.core.errors.NumbaPerformanceWarning")
 @pytest.mark.parametrize("name", NAMES)
 def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
