@@ -52,7 +52,6 @@ STATUE_BRICK = _block(*(f"brick:statue-{number + 1}" for number in range(STATUES
 AMOUNT = _block(*(f"{amount + 1}" for amount in range(STONE_CAPACITY)))
 TAKE = _block(*(f"take:K{number + 1}" for number in range(CARD_SPACES)))
 TAKE_POINTS = _block("take:points")
-PLAY_STONE = len(NAMES)
 
 
 @record
