@@ -29,7 +29,8 @@ lint: $(READY)
 
 bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement bench/requirements.txt
-	$(BIN)/python bench/random_play.py
+	$(BIN)/python bench/random_play.py shifting-sands
+	$(BIN)/python bench/random_play.py classic
 
 lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/pip install --quiet uv

@@ -25,7 +25,6 @@ import egizia
 import peers
 from egizia.kernel.engine import Engine
 
-GAME = "shifting-sands"
 AIM = 100
 """How many times the peer's decisions per second we want to make, four players each, on one core."""
 SEED = 1
@@ -37,11 +36,11 @@ PEER_GAMES = 10
 LOOKED_AT = 200
 """Games of ours in which the decisions with an alternative are counted."""
 
-FIRST_DECISION = f"""
-import time
+FIRST_DECISION = """
+import sys, time
 began = time.perf_counter()
 import egizia
-egizia.make("{GAME}", players=4).new(seed=1).legal_actions()
+egizia.make(sys.argv[1], players=4).new(seed=1).legal_actions()
 print(time.perf_counter() - began)
 """
 
@@ -107,9 +106,9 @@ def playing(engine: Engine, players: int, games: int, threads: int) -> Callable[
     return play
 
 
-def ways(cores: int) -> tuple[list[Way], Way, Way]:
+def ways(game: str, cores: int) -> tuple[list[Way], Way, Way]:
     """All ways to play, and of these the two that are compared."""
-    rules = egizia.make(GAME, players=4).title.rules
+    rules = egizia.make(game, players=4).title.rules
     compiled, interpreted = Engine(rules), Engine(rules, interpreted=True)
     ours: list[Way] = []
     for name, engine, threads, games in (
@@ -124,9 +123,9 @@ def ways(cores: int) -> tuple[list[Way], Way, Way]:
     return [*ours, peer], fastest, peer
 
 
-def real_choices(players: int) -> float:
+def real_choices(game: str, players: int) -> float:
     """The share of our decisions that had an alternative."""
-    engine = Engine(egizia.make(GAME, players=players).title.rules)
+    engine = Engine(egizia.make(game, players=players).title.rules)
     states = engine.states(1)
     dice = random.Random(SEED)
     decisions, real = 0, 0
@@ -174,18 +173,17 @@ def versions() -> dict[str, str]:
     return {"python": platform.python_version(), **packages, peers.NAME: peers.version()}
 
 
-def in_a_new_process(code: str, **environment: str) -> float:
-    """Run a program that prints a number of seconds."""
-    done = subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, **environment}, check=True, text=True, stdout=subprocess.PIPE
-    )
+def first_decision(game: str, **environment: str) -> float:
+    """Seconds from import to the first decision, in a process of its own."""
+    command = [sys.executable, "-c", FIRST_DECISION, game]
+    done = subprocess.run(command, env={**os.environ, **environment}, check=True, text=True, stdout=subprocess.PIPE)
     return float(done.stdout)
 
 
-def cold_start() -> float:
+def cold_start(game: str) -> float:
     """Seconds from import to the first decision when nothing has been compiled yet."""
     with tempfile.TemporaryDirectory() as folder:
-        return in_a_new_process(FIRST_DECISION, EGIZIA_CACHE=folder)
+        return first_decision(game, EGIZIA_CACHE=folder)
 
 
 def three_figures(rate: float) -> str:
@@ -204,7 +202,8 @@ def print_rates(rows: Sequence[Way]) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Random play of Shifting Sands, measured beside a peer.")
+    parser = argparse.ArgumentParser(description="Random play of a game, measured beside a peer.")
+    parser.add_argument("game", nargs="?", choices=egizia.games(), default=egizia.games()[0], help="which game")
     parser.add_argument("--rounds", type=int, default=7, help="how often everything is measured (7)")
     parser.add_argument("--cold", action="store_true", help="also compile the rules from nothing, about a minute")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to a file")
@@ -215,13 +214,14 @@ def main() -> int:
         sys.exit(f"{peers.NAME} is not installed: run `make bench`, or `pip install -r bench/requirements.txt`")
 
     here, programs, cores = machine(), versions(), usable_cores()
+    print(chosen.game)
     print(f"{here['cpu']}, {here['cores']} cores, {here['system']}, load {here['load_before']}, {here['date']}")
     print(", ".join(f"{name} {version}" for name, version in programs.items()))
     print(
         f"{chosen.rounds} rounds, the same games in each, seeds from {SEED} on; single-core rows pinned to one core\n"
     )
 
-    everything, fastest, peer = ways(len(cores))
+    everything, fastest, peer = ways(chosen.game, len(cores))
     one_core = {max(cores)}
     for way in everything:
         way.play()
@@ -238,9 +238,9 @@ def main() -> int:
     ratios = [ours / theirs for ours, theirs in zip(fastest.rates, peer.rates, strict=True)]
     ratio = median(ratios)
     busy_ratio = median(fastest.busy_rates) / median(peer.busy_rates)
-    shares = {"egizia": real_choices(4), peers.NAME: peers.real_choices(4, PEER_GAMES, SEED)}
-    record = Engine(egizia.make(GAME, players=4).title.rules).states(1).nbytes
-    starts = [in_a_new_process(FIRST_DECISION) for _ in range(chosen.rounds)]
+    shares = {"egizia": real_choices(chosen.game, 4), peers.NAME: peers.real_choices(4, PEER_GAMES, SEED)}
+    record = Engine(egizia.make(chosen.game, players=4).title.rules).states(1).nbytes
+    starts = [first_decision(chosen.game) for _ in range(chosen.rounds)]
     print(f"\nfour players, one core: {ratio:.0f} times the decisions per second of {peers.NAME}", end=" ")
     print(
         f"(lowest {min(ratios):.0f}, highest {max(ratios):.0f}; by processor time {busy_ratio:.0f}; the aim is {AIM})"
@@ -248,12 +248,13 @@ def main() -> int:
     print("decisions with an alternative: " + ", ".join(f"{name} {share:.0%}" for name, share in shares.items()))
     print(f"a game in progress: {record} bytes")
     print(f"from import to the first decision: {median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f})")
-    cold = cold_start() if chosen.cold else None
+    cold = cold_start(chosen.game) if chosen.cold else None
     if cold is not None:
         print(f"the same with every rule still to compile: {cold:.0f} s")
 
     if chosen.json:
         figures = {
+            "game": chosen.game,
             "machine": here,
             "versions": programs,
             "seed": SEED,

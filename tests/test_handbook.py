@@ -1,32 +1,64 @@
-"""The handbook says what the component file says."""
+"""The handbook says what the component files say."""
 
 import re
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 from egizia import handbook
-from egizia.games.shifting_sands.components import BOX, CARD_IDS, COLUMN_IDS, SPHINX_IDS, STATUE_IDS, TILE_IDS
-from egizia.games.shifting_sands.handbook import TABLES
+from egizia.catalogue import LANGUAGES
 
-PAGES = {"en": handbook.FOLDER / "shifting-sands.md", "fr": handbook.FOLDER / "shifting-sands.fr.md"}
 GUESSED = {"en": "**guess**", "fr": "**supposé**"}
 LISTS = {
-    "nile-cards": ("nile_card", CARD_IDS),
-    "nile-tiles": ("nile_tile", TILE_IDS),
-    "column-tiles": ("column_tile", COLUMN_IDS),
-    "statue-goals": ("statue", STATUE_IDS),
-    "sphinx-cards": ("sphinx_card", SPHINX_IDS),
+    "shifting-sands": {
+        "nile-cards": "nile_card", "nile-tiles": "nile_tile", "column-tiles": "column_tile", "statue-goals": "statue",
+        "sphinx-cards": "sphinx_card",
+    },
+    "classic": {"nile-cards": "nile_card", "round-spaces": "round_space", "sphinx-cards": "sphinx_card"},
+}  # fmt: skip
+"""By game, the tables with a row for each entry of a kind."""
+MONUMENTS = {
+    "shifting-sands": ("obelisk", "colonnade", "pyramid", "statues"),
+    "classic": ("obelisk", "graves", "temple", "pyramid"),
 }
+PAGES = {
+    (game, language): handbook.FOLDER / (f"{game}.md" if language == "en" else f"{game}.{language}.md")
+    for game in LISTS
+    for language in LANGUAGES
+}
+of_every_page = pytest.mark.parametrize(("game", "language"), PAGES)
+of_every_list = pytest.mark.parametrize(
+    ("game", "language", "name"), [(*page, name) for page in PAGES for name in LISTS[page[0]]]
+)
 
 
-def table(language: str, name: str) -> list[list[str]]:
-    """The cells of a table as it stands in the page."""
-    page = PAGES[language].read_text(encoding="utf-8")
+def room(game: str, module: str) -> ModuleType:
+    return import_module(f"egizia.games.{game.replace('-', '_')}.{module}")
+
+
+def box(game: str) -> Any:
+    return room(game, "components").BOX
+
+
+def section(game: str, language: str, name: str) -> str:
+    """What stands between the markers of a table."""
+    page = PAGES[game, language].read_text(encoding="utf-8")
     match = re.search(rf"<!-- table: {name} -->\n(.*?)<!-- end -->", page, re.DOTALL)
-    assert match, f"the {language} page has no table {name}"
-    lines = [line for line in match[1].splitlines() if line.startswith("| ")]
+    assert match, f"the {language} page of {game} has no table {name}"
+    return match[1]
+
+
+def table(game: str, language: str, name: str) -> list[list[str]]:
+    """The cells of a table as it stands in the page."""
+    lines = [line for line in section(game, language, name).splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+
+
+def is_guessed(entry: Any) -> bool:
+    return "guess" in (entry.source, *entry.exceptions.values())
 
 
 @pytest.fixture
@@ -68,37 +100,45 @@ def test_a_folder_without_pages_is_reported(tmp_path: Path, capsys: pytest.Captu
     assert "no handbook pages" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_every_table_stands_in_the_page(language: str):
-    assert set(re.findall(r"<!-- table: ([\w-]+) -->", PAGES[language].read_text(encoding="utf-8"))) == set(TABLES)
+def test_every_page_is_one_of_a_game():
+    assert {*handbook.FOLDER.glob("*.md")} == {*PAGES.values()}
 
 
-@pytest.mark.parametrize("language", PAGES)
-@pytest.mark.parametrize("name", LISTS)
-def test_every_component_appears_in_its_table(language: str, name: str):
-    assert [row[0] for row in table(language, name)] == [f"`{own}`" for own in LISTS[name][1]]
+@of_every_page
+def test_every_table_stands_in_the_page(game: str, language: str):
+    tables = re.findall(r"<!-- table: ([\w-]+) -->", PAGES[game, language].read_text(encoding="utf-8"))
+    assert sorted(tables) == sorted(room(game, "handbook").TABLES)
 
 
-@pytest.mark.parametrize("language", PAGES)
-@pytest.mark.parametrize("name", LISTS)
-def test_guesses_and_nothing_else_are_marked_as_guesses(language: str, name: str):
-    for row, entry in zip(table(language, name), BOX.many(LISTS[name][0]), strict=True):
-        guessed = "guess" in (entry.source, *entry.exceptions.values())
-        assert (GUESSED[language] in row[-1]) == guessed, entry.name
+@of_every_list
+def test_every_component_appears_in_its_table(game: str, language: str, name: str):
+    ids = [entry.values["id"] for entry in box(game).many(LISTS[game][name])]
+    assert [row[0] for row in table(game, language, name)] == [f"`{own}`" for own in ids]
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_guesses_of_the_board_are_marked(language: str):
-    assert all(GUESSED[language] in row[-1] for row in table(language, "monuments")[:3])
-    assert (
-        GUESSED[language]
-        in PAGES[language].read_text(encoding="utf-8").split("<!-- table: river -->")[1].split("<!-- end -->")[0]
-    )
+@of_every_list
+def test_guesses_and_nothing_else_are_marked_as_guesses(game: str, language: str, name: str):
+    for row, entry in zip(table(game, language, name), box(game).many(LISTS[game][name]), strict=True):
+        assert (GUESSED[language] in row[-1]) == is_guessed(entry), entry.name
 
 
-def test_remarks_of_the_component_file_are_translated():
-    remarks = {what for value in BOX.values.values() for entry in _entries(value) for what in entry.get("except", {})}
-    page = PAGES["fr"].read_text(encoding="utf-8")
+@of_every_page
+def test_guesses_of_the_board_are_marked(game: str, language: str):
+    monuments = [box(game).one(name) for name in MONUMENTS[game]]
+    for row, entry in zip(table(game, language, "monuments"), monuments, strict=True):
+        assert (GUESSED[language] in row[-1]) == is_guessed(entry), entry.name
+    assert (GUESSED[language] in section(game, language, "river")) == is_guessed(box(game).one("river"))
+    for row in table(game, language, "markets"):
+        for cell, market in zip(row[-2:], ("grain_market", "stone_market"), strict=True):
+            entry = box(game).many(market, "level")[int(row[0]) - 1]
+            assert (GUESSED[language] in cell) == is_guessed(entry), entry.name
+
+
+@pytest.mark.parametrize("game", LISTS)
+def test_remarks_of_the_component_file_are_translated(game: str):
+    values = box(game).values.values()
+    remarks = {what for value in values for entry in _entries(value) for what in entry.get("except", {})}
+    page = PAGES[game, "fr"].read_text(encoding="utf-8")
     assert remarks
     assert not [remark for remark in remarks if " " in remark and remark in page]
 
@@ -109,13 +149,23 @@ def _entries(value: object) -> list[dict[str, dict[str, str]]]:
     return [value] if isinstance(value, dict) else []
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_links_inside_a_page_lead_to_a_heading(language: str):
-    page = PAGES[language].read_text(encoding="utf-8")
-    headings = {
-        re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-")
-        for line in re.findall(r"^#+ .+$", page, re.M)
-    }
-    links = re.findall(r"\]\(#([^)]+)\)", page)
+def headings(path: Path) -> set[str]:
+    lines = re.findall(r"^#+ .+$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-") for line in lines}
+
+
+@of_every_page
+def test_links_lead_to_a_page_and_a_heading(game: str, language: str):
+    path = PAGES[game, language]
+    links = re.findall(r"\]\(([^)#]*)(?:#([^)]+))?\)", path.read_text(encoding="utf-8"))
     assert links
-    assert set(links) <= headings
+    for page, heading in links:
+        target = (path.parent / page).resolve() if page else path
+        assert target.exists(), page
+        assert not heading or heading in headings(target), heading
+
+
+@pytest.mark.parametrize("game", LISTS)
+def test_both_languages_have_the_same_chapters(game: str):
+    chapters = [re.findall(r"^#+", PAGES[game, language].read_text(encoding="utf-8"), re.M) for language in LANGUAGES]
+    assert chapters[0] == chapters[1]

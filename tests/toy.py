@@ -1,5 +1,13 @@
-"""A race, the smallest game the kernel can run: for tests that would take minutes with a real one."""
+"""A race, the smallest game the kernel can run: for tests that would take minutes with a real one.
 
+It has two options: whether there is luck, and how long the track is.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from egizia.catalogue import Message
+from egizia.games.contract import Description, Event, Title
 from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
@@ -8,7 +16,19 @@ from egizia.kernel.record import Row, i8, i16, record, row, u32
 from egizia.kernel.rule import rule
 
 GOAL = 20
+LONGER = 6
+"""Steps that each longer track has more."""
 STEPS = 3
+SOURCES = ("steps", "luck")
+TRACKS = ("short", "middle", "long")
+OPTIONS = {"luck": ("some", "none"), "track": TRACKS}
+
+
+@record
+class Runner:
+    """A seat's points."""
+
+    ledger: Row[i16] = row(len(SOURCES))
 
 
 @record
@@ -16,16 +36,20 @@ class Race:
     """How far each seat has come."""
 
     random: Row[u32] = row(2)
+    players: Row[Runner] = row(4)
     track: Row[i8] = row(4)
-    players: i8
+    player_count: i8
+    variant: i8
+    reveals: i16
     seat: i8
 
 
 @rule
-def start(state: Race, log: Log, players: int, seed: int) -> None:
+def start(state: Race, log: Log, players: int, variant: int, seed: int) -> None:
     """Line up."""
     seed_words(state.random, seed)
-    state.players = players
+    state.player_count = players
+    state.variant = variant
     note(log, 0, -1, players, 0, 0)
 
 
@@ -37,20 +61,36 @@ def options(state: Race, options: Options) -> None:
 
 
 @rule
-def walk(state: Race, log: Log, steps: int) -> None:
+def walk(state: Race, log: Log, steps: int, source: int) -> None:
     """The seat to move walks a little further."""
     state.track[state.seat] += steps
-    note(log, 1, state.seat, steps, 0, 0)
+    state.players[state.seat].ledger[source] += steps
+    note(log, 1, state.seat, steps, source, 0)
+
+
+@rule
+def is_lucky(state: Race) -> bool:
+    """The first option: its digit is the higher one."""
+    return state.variant < len(TRACKS)
+
+
+@rule
+def goal(state: Race) -> int:
+    """The second option: its digit is the lower one."""
+    return GOAL + LONGER * (state.variant % len(TRACKS))
 
 
 @rule
 def apply(state: Race, log: Log, action: int) -> None:
     """Walk, and be lucky or not."""
-    walk(state, log, action + below(state.random, 2))
-    if state.track[state.seat] >= GOAL:
+    walk(state, log, action, 0)
+    if is_lucky(state):
+        walk(state, log, below(state.random, 2), 1)
+        state.reveals += 1
+    if state.track[state.seat] >= goal(state):
         state.seat = -1
     else:
-        state.seat = (state.seat + 1) % state.players
+        state.seat = (state.seat + 1) % state.player_count
 
 
 @rule
@@ -67,3 +107,58 @@ def observe(state: Race, seat: int, values: Row[i16]) -> None:
 
 
 RACE = Rulebook("race", Race, STEPS, 4, start, options, apply, determinize, observe)
+
+
+# The race as a table plays it; its few words are borrowed from the real catalogue.
+
+
+def scores(state: Race) -> list[int]:
+    """How far everybody has come."""
+    return [state.track[seat] for seat in range(state.player_count)]
+
+
+def winners(state: Race) -> list[int]:
+    """Who has come farthest."""
+    return [seat for seat, steps in enumerate(scores(state)) if steps == max(scores(state))]
+
+
+def summary(state: Race, names: Sequence[str], seat: int | None) -> list[Message]:
+    """Every name with its score."""
+    return [Message("card.named", {"id": name, "name": str(n)}) for name, n in zip(names, scores(state), strict=True)]
+
+
+def describe(state: Race, action: int) -> Description:
+    """So many steps are so many points."""
+    return Description("walk", Message("benefit.points", {"n": action}))
+
+
+def tell(event: Event, name: str, open_book: bool) -> Message | None:
+    """Who walked how far."""
+    return Message("card.named", {"id": name, "name": str(event.first)}) if event.kind else None
+
+
+def table_view(state: Race, seat: int | None) -> dict[str, Any]:
+    """The track."""
+    return {"track": scores(state)}
+
+
+TITLE = Title(
+    name="race",
+    rules=RACE,
+    rules_version="1",
+    player_counts=range(2, 5),
+    options=OPTIONS,
+    action_names=["stay", "walk", "run"],
+    sources=SOURCES,
+    view=table_view,
+    summary=summary,
+    prompt=lambda state: Message("terminal.unclear", {"n": STEPS}),
+    describe=describe,
+    tell=tell,
+    is_foreseen=lambda event, seat: True,
+    chapter=lambda state: "race",
+    scores=scores,
+    winners=winners,
+    broken_invariant=lambda state: None,
+    variant=lambda state: state.variant,
+)

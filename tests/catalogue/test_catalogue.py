@@ -1,38 +1,49 @@
-"""Every text exists in every language and asks for the same parameters."""
+"""Every text exists in every language, asks for the same parameters and is said by some game."""
 
+import ast
 import json
+import random
 import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from egizia import catalogue
+import egizia
+from egizia import Game, catalogue
 from egizia.catalogue import LANGUAGES, Message, texts
-from egizia.games.shifting_sands import texts as words
-from egizia.games.shifting_sands.components import (
-    BENEFITS,
-    CARD_POWERS,
-    CARD_TYPES,
-    COLUMN_COUNT,
-    COLUMN_POWERS,
-    KINDS,
-    MEASURES,
-    PLACE_COUNT,
-    SPHINX_COUNT,
-    STATUE_GOAL_COUNT,
-    TILE_COUNT,
-    USES,
-)
-from egizia.games.shifting_sands.events import EVENTS, SOURCES
-from egizia.games.shifting_sands.state import DECISIONS, PHASES
 
+SOURCES = Path(egizia.__file__).parent
+GAMES = sorted(path.parent.name for path in SOURCES.glob("games/*/title.py"))
+OWN = tuple(f"{game}." for game in GAMES)
+"""How the keys begin that hold a game's own words for what others say otherwise."""
 CHOICES = (
-    "place_card", "place_round", "place_dock", "place_speculating", "pass", "end_turn", "keep", "keep_none",
-    "raise", "lower", "hire", "use_crew", "add_purple", "extra_crew", "ring", "ring_stay", "market", "brick",
-    "free_brick", "feed_stone", "sell_amount", "draw", "take_card", "take_points", "play_stone", "play_grain",
-    "play_strength", "improve", "sell", "second_ship_card", "second_ship_tile", "convert_column", "convert_space",
-    "feed", "withdraw", "finish", "decline",
+    "place_card", "place_round", "place_dock", "place_speculating", "pass", "end_turn", "keep", "keep_none", "raise",
+    "hire", "use_crew", "add_joker", "extra_crew", "ring", "ring_stay", "market", "brick", "feed_stone", "sell_amount",
+    "draw", "take_card", "play_stone", "play_grain", "play_strength", "improve", "sell", "second_ship_card", "feed",
+    "withdraw", "finish", "decline",
 )  # fmt: skip
+OWN_CHOICES = {
+    "shifting_sands": (
+        "lower", "free_brick", "take_points", "second_ship_tile", "convert_column", "convert_space",
+    ),
+    "classic": (
+        "grave", "draw_free", "take_none", "convert_card", "double", "gain_once", "go_first", "build_in_order",
+    ),
+}  # fmt: skip
+COUNTS = {
+    "card": "KINDS", "sphinx": "SPHINX_COUNT", "tile": "TILE_COUNT", "column": "COLUMN_COUNT",
+    "statue": "STATUE_GOAL_COUNT",
+}  # fmt: skip
+
+
+def room(game: str, module: str) -> ModuleType:
+    return import_module(f"egizia.games.{game}.{module}")
 
 
 def forms(language: str, key: str) -> list[str]:
@@ -46,6 +57,31 @@ def placeholders(language: str, key: str) -> set[str]:
 
 def all_forms(language: str) -> list[tuple[str, str]]:
     return [(key, form) for key in texts(language) for form in forms(language, key)]
+
+
+def said_in_play(game: str) -> list[str]:
+    """What a game says while it is played, by key."""
+    events, state = room(game, "events"), room(game, "state")
+    keys = [f"event.{event}" for event in events.EVENTS if event != "points"]
+    keys += ["event.keeps.hidden", "event.stone.wasted", "event.mines.wasted", "event.feeds.short"]
+    keys += [f"phase.{phase}" for phase in state.PHASES]
+    keys += [f"decision.{decision}" for decision in state.DECISIONS]
+    keys += [f"{group}.{source}" for group in ("source", "points") for source in events.SOURCES]
+    return keys + [f"choice.{choice}" for choice in (*CHOICES, *OWN_CHOICES[game])]
+
+
+def said_of_components(game: str) -> list[str]:
+    """What a game says of all that an owner may write in its component file, by key."""
+    box = room(game, "components")
+    keys = [f"{group}.{name}" for group in ("benefit", "benefit_name") for name in box.BENEFITS]
+    keys += [f"{group}.{name}" for group in ("measure", "measure_name") for name in box.MEASURES]
+    keys += [f"{group}.{name}" for group in ("card_power", "card_name") for name in box.CARD_POWERS]
+    for name in getattr(box, "COLUMN_POWERS", ()):
+        keys += [f"column_power.{name}", f"column_name.{name}"]
+    for colour in box.COLOURS:
+        keys += [f"colour.{colour}", f"card.field.{colour}", f"card_effect.field.{colour}"]
+    keys += [f"crew.{crew}" for crew in box.CREWS] + [f"ring.{space}" for space in box.RING_SPACES]
+    return keys + [f"use.{name}" for name in box.USES] + [f"card_type.{name}" for name in box.CARD_TYPES]
 
 
 def test_every_key_exists_in_every_language_in_the_same_order():
@@ -95,14 +131,90 @@ def test_apostrophes_are_typographic(language: str):
     assert not [key for key, form in all_forms(language) if "'" in form]
 
 
-def test_every_event_phase_decision_source_and_choice_has_a_text():
-    needed = [f"event.{event}" for event in EVENTS if event != "points"]
-    needed += [f"phase.{phase}" for phase in PHASES]
-    needed += [f"decision.{decision}" for decision in DECISIONS]
-    needed += [f"{group}.{source}" for group in ("source", "points") for source in SOURCES]
-    needed += [f"choice.{choice}" for choice in CHOICES]
-    needed += ["event.keeps.hidden", "event.stone.wasted", "event.mines.wasted", "event.feeds.short"]
-    assert set(needed) <= set(texts("en"))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_phase_decision_source_and_choice_has_a_text(game: str):
+    say = room(game, "texts").say
+    assert not [key for key in said_in_play(game) if say(key).key not in texts("en")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_an_owner_may_write_in_the_component_file_has_words(game: str):
+    say = room(game, "texts").say
+    assert not [key for key in said_of_components(game) if say(key).key not in texts("en")]
+
+
+def test_own_words_stand_for_others_and_differ_from_them():
+    own = [key for key in texts("en") if key.startswith(OWN)]
+    assert own
+    for key in own:
+        other = key.partition(".")[2]
+        assert any(texts(language)[key] != texts(language).get(other) for language in LANGUAGES), key
+        assert other in texts("en"), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_classic_builds_with_stones_and_not_with_bricks(language: str):
+    say = room("classic", "texts").say
+    keys = [say(key).key for key in (*said_in_play("classic"), *said_of_components("classic"))]
+    assert not [key for key in keys for form in forms(language, key) if re.search("bri(ck|que)", form.lower())]
+
+
+@cache
+def strings() -> tuple[set[str], list[re.Pattern[str]]]:
+    """All strings of the program and its component files, and all of its f-strings with their gaps."""
+    plain: set[str] = set()
+    gapped: set[str] = set()
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                plain.add(node.value)
+                if re.fullmatch(r"\.\w+|\w+\.", node.value):
+                    # Something is put before or after it.
+                    gapped.add(node.value.replace(".", r"(.+)\." if node.value[0] == "." else r"\.(.+)"))
+            elif isinstance(node, ast.keyword) and node.arg:
+                plain.add(node.arg)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values
+                ]
+                gapped.add("".join(parts))
+    for path in SOURCES.glob("games/*/components.toml"):
+        plain |= {*_strings(tomllib.loads(path.read_text(encoding="utf-8")))}
+    return plain, [re.compile(pattern) for pattern in gapped if re.search(r"\w", pattern)]
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _strings(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield re.sub(r"\W+", "-", key.lower())
+            yield from _strings(item)
+
+
+@cache
+def is_said(words: str) -> bool:
+    """Whether the program could make a key, or a part of one, of its strings."""
+    plain, gapped = strings()
+    if words.isdigit() or words in plain:
+        return True
+    matches = (pattern.fullmatch(words) for pattern in gapped)
+    return any(match and all(is_said(part) for part in match.groups()) for match in matches)
+
+
+def test_no_text_is_left_unsaid():
+    keys = [key.removeprefix("classic.") for key in texts("en")]
+    assert not [key for key in keys if not is_said(key)]
+
+
+def test_a_forgotten_text_would_be_noticed():
+    assert is_said("choice.brick")
+    assert not is_said("choice.add_camel")
+    assert not is_said("camel.brick")
 
 
 def test_a_hidden_keep_does_not_name_the_card():
@@ -111,23 +223,47 @@ def test_a_hidden_keep_does_not_name_the_card():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_component_says_its_name_and_text(language: str):
-    for name, text, count in (
-        (words.card_name, words.card_text, KINDS),
-        (words.tile_name, words.tile_text, TILE_COUNT),
-        (words.column_name, words.column_text, COLUMN_COUNT),
-        (words.statue_name, words.statue_text, STATUE_GOAL_COUNT),
-        (words.sphinx_name, words.sphinx_text, SPHINX_COUNT),
-    ):
-        names = [name(number).text(language) for number in range(count)]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_component_says_its_name_and_text(game: str, language: str):
+    words, box = room(game, "texts"), room(game, "components")
+    things = [thing for thing in COUNTS if hasattr(words, f"{thing}_name")]
+    assert {"card", "sphinx"} <= {*things}
+    for thing in things:
+        count = getattr(box, COUNTS[thing])
+        names = [getattr(words, f"{thing}_name")(number).text(language) for number in range(count)]
         assert len(set(names)) == count
         assert all(len(own) < 64 for own in names)
-        assert all(text(number).text(language) for number in range(count))
+        assert all(getattr(words, f"{thing}_text")(number).text(language) for number in range(count))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_has_words_of_its_own(language: str):
-    assert len({words.place(place).text(language) for place in range(PLACE_COUNT)}) == PLACE_COUNT
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_has_words_of_its_own(game: str, language: str):
+    places = range(room(game, "components").PLACE_COUNT)
+    assert len({room(game, "texts").place(place).text(language) for place in places}) == len(places)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_are_told_without_a_raw_name(game: str, players: int):
+    title = room(game, "title").TITLE
+    for options in title.variants:
+        match = Game(title, players, options).new(seed=players)
+        dice = random.Random(players)
+        while not match.is_over:
+            choices = match.choices()
+            lines = [match.prompt(), *match.summary(match.current_seat)]
+            lines += [line for choice in choices for line in (choice.label, *choice.changes)]
+            check_wording(lines)
+            match.play(dice.choice(choices).action)
+        check_wording([entry.message for entry in match.log()])
+
+
+def check_wording(lines: Iterable[Message | None]) -> None:
+    for language in LANGUAGES:
+        for line in lines:
+            assert line is not None
+            assert not re.search(r"[a-z]_[a-z]|[{}<>]", line.text(language)), line.key
 
 
 def test_numbers_choose_the_form():
@@ -140,12 +276,3 @@ def test_none_is_plural_in_english_and_singular_in_french():
     none = Message("event.returns", {"player": "Ada", "n": 0})
     assert none.text("en") == "Ada puts 0 sphinx cards under the deck."
     assert none.text("fr") == "Ada remet 0 carte Sphinx sous la pioche."
-
-
-def test_whatever_an_owner_may_write_in_the_component_file_has_words():
-    needed = [f"{group}.{name}" for group in ("benefit", "benefit_name") for name in BENEFITS]
-    needed += [f"{group}.{name}" for group in ("measure", "measure_name") for name in MEASURES]
-    needed += [f"{group}.{name}" for group in ("card_power", "card_name") for name in CARD_POWERS]
-    needed += [f"{group}.{name}" for group in ("column_power", "column_name") for name in COLUMN_POWERS]
-    needed += [f"use.{name}" for name in USES] + [f"card_type.{name}" for name in CARD_TYPES]
-    assert set(needed) <= set(texts("en"))

@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from egizia.kernel.datafile import DataError
 from tests.tables import room
 
 Box = dict[str, Any]
+Mistake = tuple[Callable[[Box], object], str]
+"""What is done to a box, and what the complaint about it says."""
 
 
 def source_of(name: str) -> Path:
@@ -75,3 +78,25 @@ def entries(contents: Box) -> Iterator[tuple[str, Box]]:
             yield f"[{key}]", value
         elif isinstance(value, list):
             yield f"[[{key}]] {value[-1].get('id', value[-1].get('level'))}", value[-1]
+
+
+def put(key: str, which: str | Box | None, **values: Any) -> Callable[[Box], object]:
+    """Overwrite values of an entry: the only one, the one of an id, or the first of some kind; None removes one."""
+    like = {"id": which} if isinstance(which, str) else which
+
+    def change(contents: Box) -> None:
+        entry = contents[key] if like is None else next(own for own in contents[key] if like.items() <= own.items())
+        entry.update(values)
+        for name in [name for name, value in values.items() if value is None]:
+            del entry[name]
+
+    return change
+
+
+def assert_reported(name: str, mistake: Mistake, read_box: Reader) -> None:
+    """A mistake is found, and the complaint names the file and says what is wrong."""
+    change, complaint = mistake
+    contents = box(name)
+    change(contents)
+    with pytest.raises(DataError, match=rf"^{name}\.toml.*{complaint}"):
+        read_box(name, contents)

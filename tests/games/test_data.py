@@ -8,12 +8,7 @@ import pytest
 
 from egizia.games.data import ComponentFile, Entry
 from egizia.kernel.datafile import DataError, data_file
-from tests.games.broken_box import Box, Reader, box, entries, read, reader, source_of
-
-
-@pytest.fixture
-def read_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return reader(tmp_path, monkeypatch)
+from tests.games.broken_box import Box, Reader, box, entries, read, source_of
 
 
 def complaint(read_box: Reader, name: str, contents: Box) -> str:

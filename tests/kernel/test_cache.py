@@ -120,7 +120,8 @@ def test_only_the_latest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_second_program_finds_the_rules_compiled(tmp_path: Path) -> None:
-    settings = {"EGIZIA_INTERPRET": "0", "EGIZIA_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    places = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    settings = {"EGIZIA_INTERPRET": "0", "EGIZIA_CACHE": str(tmp_path), "PYTHONPATH": places}
     first = run_python(COMPILE_THE_RACE, **settings)
     assert first.returncode == 0, first.stderr
     assert "compiling race" in first.stderr

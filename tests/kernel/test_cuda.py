@@ -1,6 +1,7 @@
 """The same rules inside a CUDA kernel, one game a thread: run by hand where there is a GPU and numba-cuda."""
 
 import importlib.util
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,7 @@ def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
     run = numba_function(twin(engine._playouts(rules, at)))
 
     @cuda.jit
-    def play(states: Any, logs: Any, options: Any, dice: Any, players: int, seed: int) -> None:
+    def play(states: Any, logs: Any, options: Any, dice: Any, players: int, variant: int, seed: int) -> None:
         game = cuda.grid(1)
         if game < states.shape[0]:
             run(
@@ -57,15 +58,16 @@ def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
                 options[game : game + 1],
                 dice[game : game + 1],
                 players,
+                variant,
                 seed,
             )
 
     cpu = engine.Engine(rules, interpreted=False)
-    for players in title(name).player_counts:
+    for players, variant in product(title(name).player_counts, range(len(title(name).variants))):
         states, *scratch = (
             cuda.to_device(np.zeros(GAMES, layout(kind))) for kind in (rules.state, Log, Options, engine.Dice)
         )
-        play[(GAMES + 63) // 64, 64](states, *scratch, players, SEED)
+        play[(GAMES + 63) // 64, 64](states, *scratch, players, variant, SEED)
         expected = cpu.states(GAMES)
-        cpu.playouts(expected, players, SEED)
+        cpu.playouts(expected, players, SEED, variant=variant)
         assert states.copy_to_host().tobytes() == expected.tobytes()

@@ -2,6 +2,7 @@
 
 import os
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,13 +22,13 @@ FAR = 17
 
 
 def test_every_position_of_many_random_games_is_sound(name: str) -> None:
-    """One test for all numbers of players: the check is compiled once, which takes longer than the games."""
+    """One test for all players and options: the check is compiled once, which takes longer than the games."""
     invariants = room(name, "invariants")
     engine = Engine(title(name).rules)
-    for players in title(name).player_counts:
-        broken, number, decisions = engine.audit(invariants.check, engine.states(GAMES), players, 0)
+    for players, (variant, options) in product(title(name).player_counts, enumerate(title(name).variants)):
+        broken, number, decisions = engine.audit(invariants.check, engine.states(GAMES), players, 0, variant)
         problem = invariants.INVARIANTS[broken] if broken > 0 else "the game does not end"
-        assert broken == 0, f"{players} players, seed {number}: {problem}"
+        assert broken == 0, f"{players} players, options {options}, seed {number}: {problem}"
         assert number == GAMES - 1
         assert decisions > 20 * GAMES
 

@@ -24,10 +24,12 @@ def compiled(game: Game) -> Engine:
 def test_whole_random_games_end_in_the_same_bytes(game: Game, interpreted: Engine, compiled: Engine) -> None:
     plain, machine = interpreted.states(GAMES), compiled.states(GAMES)
     seed = 1000 * game.players
-    assert interpreted.playouts(plain, game.players, seed) == compiled.playouts(machine, game.players, seed)
-    different = [seed + number for number in range(GAMES) if plain[number].tobytes() != machine[number].tobytes()]
-    assert not different, f"these seeds end differently: {different}"
-    assert len({record.tobytes() for record in plain}) == GAMES
+    for variant, options in enumerate(game.title.variants):
+        decisions = interpreted.playouts(plain, game.players, seed, variant=variant)
+        assert decisions == compiled.playouts(machine, game.players, seed, variant=variant)
+        different = [seed + number for number in range(GAMES) if plain[number].tobytes() != machine[number].tobytes()]
+        assert not different, f"with options {options} these seeds end differently: {different}"
+        assert len({record.tobytes() for record in plain}) == GAMES
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**31, 2**32 + 5, 2**63 - 1])

@@ -1,5 +1,7 @@
 """Records: declared once, the same bytes for Python, NumPy and machine code."""
 
+import ctypes
+
 import numpy as np
 import pytest
 
@@ -84,6 +86,38 @@ def test_a_row_needs_its_length() -> None:
         record(declaration)
 
 
+class Vessel:
+    """What many records begin with; no record itself."""
+
+    mast: i8
+    oars: Row[i8] = row(4)
+    cargo: Row[i16] = row(2)
+
+
+@record
+class Barge(Vessel):
+    """A record with more than it derives from, and a longer row."""
+
+    crew: Crew
+    oars: Row[i8] = row(6)
+
+
+def test_a_plain_class_gives_its_fields_first() -> None:
+    kind = layout(Barge)
+    assert kind.names == ("mast", "oars", "cargo", "crew")
+    assert kind["cargo"].shape == (2,)
+    assert kind["crew"]["strength"] == np.int8
+
+
+def test_a_row_may_have_another_length_than_in_the_class_it_derives_from() -> None:
+    assert layout(Barge)["oars"].shape == (6,)
+
+
+def test_a_record_is_nothing_but_its_structure() -> None:
+    assert Barge.__mro__[1:] == ctypes.Structure.__mro__
+    assert Barge.__doc__ == "A record with more than it derives from, and a longer row."
+
+
 def test_a_record_keeps_its_name_and_explanation() -> None:
     assert Ship.__name__ == "Ship"
     assert Ship.__doc__ == "A record with everything in it."
@@ -113,3 +147,13 @@ def test_an_empty_table_has_no_rows() -> None:
     table = Table(Crew, [])
     assert len(table) == 0
     assert list(table) == []
+
+
+def test_a_record_does_not_derive_from_a_record() -> None:
+    with pytest.raises(TypeError, match="not from another record"):
+
+        @record
+        class Fleet(Crew):  # pyright: ignore[reportUnusedClass]
+            """A crew and more."""
+
+            ships: i8

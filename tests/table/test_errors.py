@@ -45,7 +45,7 @@ def test_a_wrong_number_of_players_is_refused(name: str, players: Any) -> None:
 
 
 def test_an_unknown_option_is_refused_by_name(name: str) -> None:
-    refused(lambda: egizia.make(name, players=3, camels=2), SetupError, "no option 'camels'")
+    refused(lambda: egizia.make(name, players=3, camels="2"), SetupError, "no option 'camels'")
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 10**30, 1.5, "7", True, b"7"])

@@ -14,10 +14,13 @@ from egizia.cli.play import play_in_terminal, unused_file
 from egizia.kernel.datafile import DataError
 from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
+from egizia.table.game import make_from
 from egizia.table.simulation import check
 from egizia.table.simulation import simulate as run_simulation
 
 app = App(name="egizia", help="The Egizia family of board games.", version=egizia.__version__)
+
+ChosenOptions = Annotated[tuple[str, ...], Parameter(name="--option", negative=(), show_default=False)]
 
 
 @app.meta.default
@@ -42,6 +45,7 @@ def play(
     players: int = 3,
     seed: int | None = None,
     language: str = "en",
+    option: ChosenOptions = (),
     resume: Path | None = None,
     save: Path | None = None,
 ) -> None:
@@ -57,6 +61,8 @@ def play(
         A number that fixes the deal.
     language
         en or fr.
+    option
+        An option of the game, as name=value; may be given several times.
     resume
         A game file to go on with.
     save
@@ -65,7 +71,9 @@ def play(
     """
     if language not in LANGUAGES:
         sys.exit(f"egizia: there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    match = egizia.load(resume) if resume else egizia.make(game, players=players).new(seed)
+    if resume and option:
+        sys.exit("egizia: a resumed game keeps its options: leave --option out")
+    match = egizia.load(resume) if resume else make_from(game, players, _named(option)).new(seed)
     play_in_terminal(match, language, save or resume or unused_file())
 
 
@@ -76,6 +84,7 @@ def simulate(
     players: int,
     games: int = 1000,
     seed: int = 0,
+    option: ChosenOptions = (),
     threads: int = 0,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> None:
@@ -91,13 +100,15 @@ def simulate(
         How many games.
     seed
         Game i is dealt from seed + i.
+    option
+        An option of the game, as name=value; may be given several times.
     threads
         How many cores to use; 0 is all of them.
     as_json
         Print one JSON object.
 
     """
-    chosen = egizia.make(game, players=players)
+    chosen = make_from(game, players, _named(option))
     check(games, seed, threads)
     with Progress(f"{games} random games of {game}", games) as progress:
         result = run_simulation(chosen, games, seed, threads, progress.step)
@@ -116,3 +127,16 @@ def warm_up() -> None:
     """Compile the rules of every game, so that the first table opens at once."""
     for name in egizia.games():
         Engine(egizia.make(name, players=2).title.rules).warm_up()
+
+
+def _named(options: tuple[str, ...]) -> dict[str, str]:
+    """The options typed as name=value, by name."""
+    named: dict[str, str] = {}
+    for typed in options:
+        name, sign, value = typed.partition("=")
+        if not sign:
+            sys.exit(f"egizia: an option reads name=value, not {typed!r}")
+        if name in named:
+            sys.exit(f"egizia: the option {name!r} was given twice")
+        named[name] = value
+    return named

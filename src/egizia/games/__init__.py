@@ -4,7 +4,10 @@ from importlib import import_module
 
 from egizia.games.contract import Title
 
-NAMES = {"shifting-sands": "egizia.games.shifting_sands.title"}
+NAMES = {
+    "shifting-sands": "egizia.games.shifting_sands.title",
+    "classic": "egizia.games.classic.title",
+}
 
 
 def title(name: str) -> Title:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from typing import Any
 
 from egizia.catalogue import Message
@@ -36,8 +38,8 @@ class Title:
     rules: Rulebook
     rules_version: str
     player_counts: range
-    options: Mapping[str, Any]
-    """The options a table may choose, with their defaults."""
+    options: Mapping[str, tuple[str, ...]]
+    """The options a table may choose, each with its allowed values; the first one is the default."""
     action_names: list[str]
     sources: tuple[str, ...]
     """Where points come from, in the order of the ledger."""
@@ -60,3 +62,10 @@ class Title:
     """The seats that won; called only when the game is over."""
     broken_invariant: Callable[[Any], str | None]
     """What is impossible about a position, or None."""
+    variant: Callable[[Any], int] = lambda _: 0
+    """variant(state): the place in `variants` of the options that a position is played with."""
+
+    @cached_property
+    def variants(self) -> list[dict[str, str]]:
+        """Every way to choose the options, all defaults first; the rules know each by its place in this list."""
+        return [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]

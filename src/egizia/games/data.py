@@ -89,27 +89,31 @@ class ComponentFile:
         except OSError as error:
             raise DataError(f"{path}: cannot be read: {error.strerror}") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise DataError(f"{path.name}: not valid TOML: {error}") from error
+            raise self.error(f"not valid TOML: {error}") from error
+
+    def error(self, problem: str) -> DataError:
+        """An error that names this file."""
+        return DataError(f"{self.path.name}: {problem}")
 
     def text(self, key: str) -> str:
         """A word at the top of the file."""
         value = self.values.get(key)
         if not isinstance(value, str):
-            raise DataError(f"{self.path.name}: `{key}` is missing")
+            raise self.error(f"`{key}` is missing")
         return value
 
     def one(self, key: str) -> Entry:
         """A single entry."""
         value = self.values.get(key)
         if not isinstance(value, dict):
-            raise DataError(f"{self.path.name}: the entry [{key}] is missing")
+            raise self.error(f"the entry [{key}] is missing")
         return Entry(f"{self.path.name} [{key}]", value)
 
     def many(self, key: str, name: str = "id") -> list[Entry]:
         """All entries of a kind, each with a name of its own."""
         values = self.values.get(key)
         if not isinstance(values, list) or not values:
-            raise DataError(f"{self.path.name}: there are no [[{key}]] entries")
+            raise self.error(f"there are no [[{key}]] entries")
         seen: set[object] = set()
         entries: list[Entry] = []
         for number, value in enumerate(values, 1):
@@ -125,4 +129,4 @@ class ComponentFile:
         """Complain about entries nobody reads."""
         for key in self.values:
             if key not in known:
-                raise DataError(f"{self.path.name}: [{key}] is not an entry this game has")
+                raise self.error(f"[{key}] is not an entry this game has")

@@ -47,7 +47,12 @@ class Rulebook:
     action_count: int
     observation_size: int
     start: Callable[..., None]
-    """start(state, log, players, seed)"""
+    """start(state, log, players, variant, seed): set a game up in an all-zero record.
+
+    `variant` is one whole number for all chosen options of the game, 0 when each has its default. It has a digit for
+    every option, in the title's order with the last one lowest: the place of the chosen value among the allowed ones.
+    What the rules need of it later they keep in the state.
+    """
     options: Callable[..., None]
     """options(state, options): the legal actions, ascending"""
     apply: Callable[..., None]
@@ -79,11 +84,11 @@ class Engine:
         """Room for `count` games."""
         return new(self.rules.state, count)
 
-    def start(self, states: Array, index: int, players: int, seed: int) -> Array:
+    def start(self, states: Array, index: int, players: int, seed: int, variant: int = 0) -> Array:
         """Set up a game; returns what the rules wrote in the log."""
         self._log[0].length = 0
         _wipe(states[index : index + 1])
-        self._entry(_start)(states, index, self._log, players, seed)
+        self._entry(_start)(states, index, self._log, players, variant, seed)
         return self._events()
 
     def apply(self, states: Array, index: int, action: int) -> Array:
@@ -110,21 +115,23 @@ class Engine:
         self._entry(_observe)(states, index, seat, values)
         return values
 
-    def playouts(self, states: Array, players: int, seed: int, *, threads: int = 1) -> int:
+    def playouts(self, states: Array, players: int, seed: int, *, variant: int = 0, threads: int = 1) -> int:
         """Play every game of the array to the end at random, game i from seed + i; returns the decisions made."""
         run = self._entry(_playouts)
         _wipe(states)
         bounds = np.linspace(0, len(states), max(1, threads) + 1).astype(int).tolist()
 
         def part(first: int, last: int) -> int:
-            return run(states, first, last, new(Log, 1), new(Options, 1), new(Dice, 1), players, seed)
+            return run(states, first, last, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed)
 
         if threads <= 1:
             return part(0, len(states))
         with ThreadPoolExecutor(threads) as pool:
             return sum(pool.map(part, bounds[:-1], bounds[1:]))
 
-    def audit(self, check: Callable[..., int], states: Array, players: int, seed: int) -> tuple[int, int, int]:
+    def audit(
+        self, check: Callable[..., int], states: Array, players: int, seed: int, variant: int = 0
+    ) -> tuple[int, int, int]:
         """Random playouts with `check(state, options)` before every decision; stops at the first answer that is not 0.
 
         Returns that answer (-1 for a game that does not end), the game it came up in, and the decisions made.
@@ -132,7 +139,7 @@ class Engine:
         run = self._entry(_audit, check)
         _wipe(states)
         found = np.zeros(2, np.int64)
-        decisions = run(states, new(Log, 1), new(Options, 1), new(Dice, 1), players, seed, found)
+        decisions = run(states, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed, found)
         return int(found[0]), int(found[1]), decisions
 
     def warm_up(self) -> None:
@@ -161,8 +168,8 @@ def _wipe(records: Array) -> None:
 def _start(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     start = rules.start
 
-    def run(states: Array, index: int, logs: Array, players: int, seed: int) -> None:
-        start(at(states, index), at(logs, 0), players, seed)
+    def run(states: Array, index: int, logs: Array, players: int, variant: int, seed: int) -> None:
+        start(at(states, index), at(logs, 0), players, variant, seed)
 
     return run
 
@@ -209,7 +216,15 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     start, find, apply = rules.start, rules.options, rules.apply
 
     def run(
-        states: Array, first: int, last: int, logs: Array, options: Array, dice: Array, players: int, seed: int
+        states: Array,
+        first: int,
+        last: int,
+        logs: Array,
+        options: Array,
+        dice: Array,
+        players: int,
+        variant: int,
+        seed: int,
     ) -> int:
         log = at(logs, 0)
         open_now = at(options, 0)
@@ -217,7 +232,7 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
         decisions = 0
         for game in range(first, last):
             state = at(states, game)
-            start(state, log, players, seed + game)
+            start(state, log, players, variant, seed + game)
             seed_words(words, seed + game + (DICE_STREAM << 32))
             while state.seat >= 0:
                 open_now.count = 0
@@ -232,14 +247,16 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
 def _audit(rules: Rulebook, at: Callable[..., Any], check: Callable[..., int]) -> Callable[..., Any]:
     start, find, apply = rules.start, rules.options, rules.apply
 
-    def run(states: Array, logs: Array, options: Array, dice: Array, players: int, seed: int, found: Array) -> int:
+    def run(
+        states: Array, logs: Array, options: Array, dice: Array, players: int, variant: int, seed: int, found: Array
+    ) -> int:
         log = at(logs, 0)
         open_now = at(options, 0)
         words = at(dice, 0).words
         decisions = 0
         for game in range(len(states)):
             state = at(states, game)
-            start(state, log, players, seed + game)
+            start(state, log, players, variant, seed + game)
             seed_words(words, seed + game + (DICE_STREAM << 32))
             for turn in range(AUDIT_LIMIT + 1):
                 open_now.count = 0
@@ -298,12 +315,12 @@ def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> N
 
     states, log, options, dice = new(rules.state, 1), new(Log, 1), new(Options, 1), new(Dice, 1)
     arguments = {
-        _start: (states, 0, log, 2, 0),
+        _start: (states, 0, log, 2, 0, 0),
         _options: (states, 0, options),
         _apply: (states, 0, log, 0),
         _determinize: (states, 0, 0, 0),
         _observe: (states, 0, 0, np.zeros(1, np.int16)),
-        _playouts: (states, 0, 0, log, options, dice, 2, 0),
+        _playouts: (states, 0, 0, log, options, dice, 2, 0, 0),
     }
     total = len(set[Any]().union(*(reachable(template(rules, view)) for template in templates)))
     parts = ", ".join(template.__name__.strip("_") for template in templates)

@@ -48,14 +48,19 @@ def row(cells: int) -> Any:
 
 
 def record(cls: type[Kind]) -> type[Kind]:
-    """Turn an annotated class into a record type with that layout."""
+    """Turn an annotated class into a record type with that layout.
+
+    A plain annotated class that it derives from gives its fields first.
+    """
+    if issubclass(cls, ctypes.Structure):
+        raise TypeError(f"{cls.__name__}: a record derives from plain annotated classes, not from another record")
     fields: list[tuple[str, Any]] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if hasattr(np.recarray, name):
             raise TypeError(
                 f"{cls.__name__}.{name}: this name belongs to numpy.recarray; call the field something else"
             )
-        length = cls.__dict__.get(name)
+        length = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
         if get_origin(hint) is Row:
             if not isinstance(length, _Length):
                 raise TypeError(f"{cls.__name__}.{name}: a Row needs its length, as in `= row(4)`")

@@ -1,8 +1,7 @@
 """A game with its number of players and options chosen, ready to be played any number of times."""
 
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from egizia.games import NAMES, title
 from egizia.games.contract import Title
@@ -15,11 +14,14 @@ LARGEST_SEED = 2**63 - 1
 class Game:
     """A game with its number of players and options chosen."""
 
-    def __init__(self, title: Title, players: int, options: dict[str, Any]) -> None:
+    def __init__(self, title: Title, players: int, options: dict[str, str]) -> None:
         self.title = title
         self.name = title.name
         self.players = players
         self.options = options
+        """Every option of the game with its chosen value."""
+        self.variant = title.variants.index(options)
+        """The number by which the rules know the chosen options."""
 
     @property
     def action_count(self) -> int:
@@ -39,6 +41,9 @@ class Game:
         match = Match(self, None, self._names(names), text)
         if match.state.player_count != self.players:
             raise SetupError(f"this position has {match.state.player_count} players, the game {self.players}")
+        for option, value in match.options.items():
+            if value != self.options[option]:
+                raise SetupError(f"this position has the option {option}={value}, the game {self.options[option]}")
         return match
 
     def _names(self, names: Sequence[str] | None) -> list[str]:
@@ -51,7 +56,8 @@ class Game:
         return chosen
 
     def __repr__(self) -> str:
-        return f"<Game {self.name}, {self.players} players>"
+        options = "".join(f", {option}={value}" for option, value in self.options.items())
+        return f"<Game {self.name}, {self.players} players{options}>"
 
 
 def games() -> list[str]:
@@ -59,16 +65,24 @@ def games() -> list[str]:
     return list(NAMES)
 
 
-def make(name: str, *, players: int, **options: Any) -> Game:
-    """A game by name, with its number of players and its options."""
+def make(name: str, *, players: int, **options: str) -> Game:
+    """A game by name, with its number of players and its options; an option left out has its default."""
+    return make_from(name, players, options)
+
+
+def make_from(name: str, players: int, options: Mapping[str, str]) -> Game:
+    """The same with the options in a mapping, where no name is taken: a file may well name an option `players`."""
     if name not in NAMES:
         raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(games())}")
     chosen = title(name)
     if not isinstance(players, int) or isinstance(players, bool) or players not in chosen.player_counts:
         counts = chosen.player_counts
         raise SetupError(f"{name} is for {counts[0]} to {counts[-1]} players, not {players!r}")
-    for option in options:
+    for option, value in options.items():
         if option not in chosen.options:
-            known = ", ".join(chosen.options) or "none"
-            raise SetupError(f"{name} has no option {option!r}; its options: {known}")
-    return Game(chosen, players, {**chosen.options, **options})
+            known = ", ".join(f"{own} ({' or '.join(values)})" for own, values in chosen.options.items())
+            raise SetupError(f"{name} has no option {option!r}; its options: {known or 'none'}")
+        if not isinstance(value, str) or value not in chosen.options[option]:
+            allowed = " or ".join(map(repr, chosen.options[option]))
+            raise SetupError(f"the option {option!r} of {name} is {allowed}, not {value!r}")
+    return Game(chosen, players, {**chosen.variants[0], **options})

@@ -16,6 +16,7 @@
     # round 1, placement
     2 K4 raise:blue
 
+Every option of the game has a line `option name: value` before the seed; one that is missing has its default.
 Lines that begin with # are for people only.
 """
 
@@ -35,7 +36,7 @@ def write(match: "Match") -> str:
     """The text of a match."""
     game = match.game
     lines = [FIRST_LINE, f"game: {game.name}", f"rules: {game.title.rules_version}", f"players: {game.players}"]
-    lines += [f"option {name}: {value}" for name, value in sorted(game.options.items())]
+    lines += [f"option {name}: {value}" for name, value in game.options.items()]
     lines.append(f"seed: {match.seed}" if match.start is None else f"start: {match.start}")
     lines += [f"seat {number}: {name}" for number, name in enumerate(match.names, 1)]
     lines.append(f"moves: {len(match.moves)}")
@@ -58,7 +59,7 @@ def write(match: "Match") -> str:
 
 def read(text: str) -> "Match":
     """Replay the text of a match; errors name the line."""
-    from egizia.table.game import make  # noqa: PLC0415 - a file names its game
+    from egizia.table.game import make_from  # noqa: PLC0415 - a file names its game
 
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
@@ -67,7 +68,7 @@ def read(text: str) -> "Match":
     players = _number(header, "players")
     options = {name.removeprefix("option "): value for name, value in header.items() if name.startswith("option ")}
     try:
-        game = make(_value(header, "game"), players=players, **options)
+        game = make_from(_value(header, "game"), players, options)
     except TableError as error:
         raise GameFileError(f"header: {error}") from error
     names = [_value(header, f"seat {number}") for number in range(1, game.players + 1)]

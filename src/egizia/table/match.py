@@ -96,7 +96,7 @@ class Match:
         self._moves = []
         if self.start is None:
             assert self.seed is not None
-            events = self._engine.start(self._states, 0, self.game.players, self.seed)
+            events = self._engine.start(self._states, 0, self.game.players, self.seed, self.game.variant)
         else:
             self._states[0] = position.decode(self._title, self.start)
             events = self._states[:0]
@@ -111,6 +111,11 @@ class Match:
     def state(self) -> Any:
         """The raw record, for tests and analysis; writing to it changes the game behind the moves' back."""
         return self._states[0]
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the game, as the state remembers them."""
+        return dict(self._title.variants[self._title.variant(self._record)])
 
     @property
     def current_seat(self) -> int | None:

@@ -38,8 +38,11 @@ def decode(title: Title, text: str) -> Any:
     if len(unpacked) != states.nbytes or not unpacker.eof:
         raise PositionError(f"the position is damaged: it does not unpack to the {states.nbytes} bytes of a position")
     states.view("u1")[:] = list(unpacked)
-    if problem := title.broken_invariant(view(title.rules.state, states)):
+    state = view(title.rules.state, states)
+    if problem := title.broken_invariant(state):
         raise PositionError(f"the position is impossible: {problem}")
+    if title.variant(state) not in range(len(title.variants)):
+        raise PositionError(f"the position is impossible: {title.name} has no such options")
     return states[0]
 
 

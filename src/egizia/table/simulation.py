@@ -76,14 +76,14 @@ def simulate(
     check(games, seed, threads)
     engine = Engine(game.title.rules)
     threads = threads or os.cpu_count() or 1
-    engine.playouts(engine.states(1), game.players, seed)
+    engine.playouts(engine.states(1), game.players, seed, variant=game.variant)
     states = engine.states(min(BATCH * threads, games))
     ledgers: list[np.ndarray[Any, Any]] = []
     decisions, done, seconds = 0, 0, 0.0
     while done < games:
         batch = states[: games - done]
         began = time.perf_counter()
-        decisions += engine.playouts(batch, game.players, seed + done, threads=threads)
+        decisions += engine.playouts(batch, game.players, seed + done, variant=game.variant, threads=threads)
         seconds += time.perf_counter() - began
         ledgers.append(batch["players"]["ledger"][:, : game.players].copy())
         done += len(batch)

@@ -1,7 +1,7 @@
 import pytest
-from positions import building
 
 from egizia.games.shifting_sands.components import PLACE_NAMES
+from tests.games.shifting_sands.positions import building
 
 # Who builds when
 

@@ -1,9 +1,10 @@
 import pytest
-from positions import Position
 
 from egizia.games.shifting_sands.components import COLUMN_IDS
 from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.state import column_ready, use_column
+from tests.games.positions import order, stand, winner
+from tests.games.shifting_sands.positions import Position
 
 
 def placing(players: int = 4, round_number: int = 1) -> Position:
@@ -15,25 +16,6 @@ def placing(players: int = 4, round_number: int = 1) -> Position:
     for seat, card in enumerate(("majorities", "permanents", "obelisk-3", "obelisk-4")[:players]):
         position.set_sphinx(seat, card)
     return position
-
-
-def stand(position: Position, *scores: int) -> None:
-    """Put the score markers on the track, seat 0 arriving first."""
-    for seat, score in enumerate(scores):
-        position.player(seat).score = score
-        position.player(seat).arrival = seat
-        position.player(seat).ledger[SOURCES.index("tiles")] = score
-    position.state.arrivals = len(scores)
-
-
-def order(position: Position) -> list[int]:
-    """Seats by sequence tile."""
-    return list(position.state.order)[: position.state.player_count]
-
-
-def winner(position: Position) -> int:
-    assert position.decision == "none"
-    return next(event[1] for event in position.events if event[0] == "wins")
 
 
 # Cooperation

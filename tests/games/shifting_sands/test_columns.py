@@ -1,7 +1,7 @@
 import pytest
-from positions import Position
 
 from egizia.games.shifting_sands.components import COLUMN_IDS
+from tests.games.shifting_sands.positions import Position
 
 GRAIN, STONE = 0, 1
 GOLD, PURPLE = 3, 5

@@ -1,21 +1,11 @@
 import pytest
-from positions import Position
+
+from tests.games.positions import grain_of
+from tests.games.shifting_sands.positions import Position
 
 GRAIN, STONE = 0, 1
 
-
-def feeding(grain: int = 6, strength: int = 5, level: int = 1, players: int = 4) -> Position:
-    """Seat 0 grows this much grain for crews of this strength, and stands on this level of the grain market."""
-    position = Position.in_placement(players)
-    position.player(0).starter_grain = grain
-    position.set_crews(0, 1, 1, 1, strength - 3)
-    position.player(0).markets[GRAIN] = level
-    return position
-
-
-def grain_of(position: Position, seat: int) -> int:
-    """What the last move fed a seat with."""
-    return position.details("feeds", seat)[1]
+feeding = Position.feeding
 
 
 # Examples of the rulebook

@@ -1,14 +1,9 @@
 import pytest
-from positions import Position, building
 
 from egizia.games.shifting_sands.components import COLUMN_IDS
-from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.state import column_open
-
-
-def points_in_order(position: Position) -> list[tuple[int, int, str]]:
-    """Who scored what, from which source, in the last move."""
-    return [(seat, points, SOURCES[source]) for kind, seat, points, source, _ in position.events if kind == "points"]
+from tests.games.positions import points_in_order
+from tests.games.shifting_sands.positions import Position, building
 
 
 def markets(position: Position, seat: int) -> list[int]:

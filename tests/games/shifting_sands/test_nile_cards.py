@@ -1,17 +1,13 @@
 import pytest
-from positions import Position, amounts, owning
+
+from tests.games.positions import amounts
+from tests.games.shifting_sands.positions import Position, owning
 
 GRAIN, STONE = 0, 1
 START = {"green": 1, "blue": 1, "yellow": 1, "purple": 2}
 ALL_CREWS = ["green", "blue", "yellow", "purple"]
 
-
-def taking(card: str, ring: str = "middle", players: int = 4) -> Position:
-    """Seat 0, with 2 stone, is about to take the card from K3."""
-    position = Position.in_placement(players)
-    position.lay_card("K3", card)
-    position.set_ring(ring)
-    return position
+taking = Position.taking
 
 
 # Fields and quarries

@@ -1,5 +1,6 @@
 import pytest
-from positions import Position
+
+from tests.games.shifting_sands.positions import Position
 
 START = {"green": 1, "blue": 1, "yellow": 1, "purple": 2}
 

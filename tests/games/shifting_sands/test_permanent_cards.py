@@ -1,18 +1,14 @@
 """Nile cards that stay in the play area and act again and again: N18 to N24."""
 
 import pytest
-from positions import Position, amounts, owning
 
 from egizia.games.shifting_sands.components import PERMANENTS
 from egizia.games.shifting_sands.measures import measure
+from tests.games.positions import amounts, end_of_game
+from tests.games.shifting_sands.positions import owning
 
 START = {"green": 1, "blue": 1, "yellow": 1, "purple": 2}
 NO_CARD = -1
-
-
-def end_of_game(position: Position) -> Position:
-    position.state.round_number = 5
-    return position.pass_all()
 
 
 @pytest.mark.parametrize("card", ["N18", "N19", "N20", "N21", "N22", "N23", "N24"])

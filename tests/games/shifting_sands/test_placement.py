@@ -1,25 +1,9 @@
 import pytest
-from positions import Position
 
+from tests.games.positions import only_seat_0, spaces
+from tests.games.shifting_sands.positions import Position
 
-def safe_river(players: int = 4) -> Position:
-    """A river whose cards ask nothing when they are taken."""
-    position = Position.in_placement(players)
-    for number in range(10):
-        if position.state.river_cards[number] >= 0:
-            position.lay_card(f"K{number + 1}", "green-3")
-    return position
-
-
-def only_seat_0(position: Position) -> Position:
-    """Everybody else has passed already."""
-    position.state.passed = (1 << position.state.player_count) - 2
-    return position
-
-
-def spaces(position: Position) -> list[str]:
-    return [option for option in position.options() if option[0] in "KTB"]
-
+safe_river = Position.safe_river
 
 # Where ships may go
 

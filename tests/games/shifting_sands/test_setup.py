@@ -1,18 +1,16 @@
 from collections import Counter
 
 import pytest
-from positions import Position
 
 from egizia.games.shifting_sands.components import (
-    CARD_IDS,
     COLUMN_IDS,
-    DECK_START,
     RING_SPACES,
-    SPHINX_COUNT,
     SPHINX_IDS,
     STATUE_IDS,
     TILE_IDS,
 )
+from tests.games.positions import nile_deck, river_cards, sphinx_deck
+from tests.games.shifting_sands.positions import Position
 
 EVERY_PLAYER_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 THREE_OR_FOUR = pytest.mark.parametrize("players", [3, 4])
@@ -20,22 +18,6 @@ SEEDS = range(60)
 GOALS_A = {"market-levels", "sphinx-cards", "obelisk-bricks", "pyramid-bricks"}
 GOALS_B = {"permanents", "yellow-and-red-fields", "green-fields", "quarries", "crew-strength"}
 TWO_PLAYER_TILES = {"C5", "C8", "C9", "C10", "C11"}
-
-
-def nile_deck(position: Position, deck: int) -> Counter[str]:
-    start = DECK_START[deck].value
-    kinds = list(position.state.nile_deck)[start : start + position.state.nile_left[deck]]
-    return Counter(CARD_IDS[kind] for kind in kinds)
-
-
-def sphinx_deck(position: Position) -> list[str]:
-    state = position.state
-    cells = [(state.sphinx_top + number) % SPHINX_COUNT for number in range(state.sphinx_left)]
-    return [SPHINX_IDS[state.sphinx_deck[cell]] for cell in cells]
-
-
-def river_cards(position: Position) -> Counter[str]:
-    return Counter(CARD_IDS[kind] for kind in position.state.river_cards if kind >= 0)
 
 
 def tiles(position: Position) -> list[str]:

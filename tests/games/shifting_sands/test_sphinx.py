@@ -1,7 +1,9 @@
 import pytest
-from positions import ENGINE, Position
 
-from egizia.games.shifting_sands.components import SPHINX_COUNT, SPHINX_IDS
+from egizia.games.shifting_sands.components import SPHINX_IDS
+from tests.games.positions import drawn, redrawn
+from tests.games.positions import sphinx_deck as deck
+from tests.games.shifting_sands.positions import Position
 
 FIVE = ["obelisk-3", "pyramid-4", "statues-5", "colonnade-5", "quarries-9"]
 
@@ -14,27 +16,12 @@ def at_sphinx(*ships: str, players: int = 4) -> Position:
         position.set_sphinx(seat, card)
         position.set_crews(seat, 7, 7, 7, 7)
         position.player(seat).stone = 25
-    held = {card for seat in range(players) for card in position.sphinx(seat)}
-    deck = FIVE + [card for card in SPHINX_IDS if card not in held and card not in FIVE]
-    position.state.sphinx_top = 3
-    position.state.sphinx_left = len(deck)
-    for number, card in enumerate(deck):
-        position.state.sphinx_deck[(3 + number) % SPHINX_COUNT] = SPHINX_IDS.index(card)
+    position.stack_sphinx(*FIVE)
     return position
-
-
-def deck(position: Position) -> list[str]:
-    """The sphinx deck, top card first."""
-    state = position.state
-    return [SPHINX_IDS[state.sphinx_deck[(state.sphinx_top + n) % SPHINX_COUNT]] for n in range(state.sphinx_left)]
 
 
 def amounts(position: Position) -> list[str]:
     return [move for move in position.options() if move.isdigit()]
-
-
-def drawn(position: Position) -> list[str]:
-    return [SPHINX_IDS[position.state.drawn[number]] for number in range(position.state.drawn_count)]
 
 
 def test_example_brian_sphinx() -> None:
@@ -218,17 +205,6 @@ def test_drawing_counts_as_building_in_the_zone() -> None:
 
 
 # What others cannot know
-
-
-def redrawn(position: Position, seat: int) -> list[Position]:
-    """The position as one seat may imagine it, several times."""
-    imagined = []
-    for seed in range(12):
-        copy = Position(position.state.player_count)
-        copy.states[:] = position.states
-        ENGINE.determinize(copy.states, 0, seat, seed)
-        imagined.append(copy)
-    return imagined
 
 
 def test_own_cards_are_known_and_those_of_others_are_not() -> None:

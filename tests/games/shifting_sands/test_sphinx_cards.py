@@ -1,8 +1,8 @@
 import pytest
-from positions import Position
 
-from egizia.games.shifting_sands.components import CARD_IDS, CREWS, SPHINX_IDS
+from egizia.games.shifting_sands.components import CREWS, SPHINX_IDS
 from egizia.games.shifting_sands.scoring import end_game
+from tests.games.shifting_sands.positions import Position
 
 # Card, what it asks for at least, what it pays.
 GOALS = [
@@ -187,11 +187,6 @@ def test_most_productive_counts_numbers_not_cards(card: str, own: list[str], riv
 # Field improver and richer fields
 
 
-def improve(position: Position, seat: int, field: str, times: int) -> None:
-    position.give(seat, *["N21"] * times)
-    position.player(seat).improved[CARD_IDS.index(field)] = times
-
-
 @pytest.mark.parametrize(
     ("field", "times", "winning"),
     [
@@ -206,7 +201,7 @@ def improve(position: Position, seat: int, field: str, times: int) -> None:
 def test_improved_field_counts_as_its_new_colour(field: str, times: int, winning: str, card: str) -> None:
     position = holder(card, LEAST)
     position.give(0, field)
-    improve(position, 0, field, times)
+    position.improve(0, field, times)
     assert paid(position) == (7 if card == winning else 0)
 
 

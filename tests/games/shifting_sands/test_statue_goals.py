@@ -1,8 +1,8 @@
 import pytest
-from positions import Position
 
 from egizia.games.shifting_sands.components import CARD_IDS, STATUE_IDS
 from egizia.games.shifting_sands.scoring import end_game
+from tests.games.shifting_sands.positions import Position
 
 POINTS = [0, 2, 5, 10]
 """For the statue's levels, from none up."""

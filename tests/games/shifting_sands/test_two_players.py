@@ -1,10 +1,10 @@
 from functools import partial
 
-import positions
 import pytest
-from positions import Position
 
 from egizia.games.shifting_sands.scoring import end_game
+from tests.games.shifting_sands import positions
+from tests.games.shifting_sands.positions import Position
 
 building = partial(positions.building, players=2, gold="G6")
 

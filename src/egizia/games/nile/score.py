@@ -1,41 +1,15 @@
 """The score track: points by source, and who stands ahead on a shared space."""
 
-from typing import Protocol
-
+from egizia.games.nile.state import Nile
 from egizia.kernel.log import Log, note
-from egizia.kernel.record import Readable, Row
 from egizia.kernel.rule import rule
 
 POINTS = 0
 """The event of a scored or lost point: how many, their source, a detail of the source."""
 
 
-class Scorer(Protocol):
-    """A player with a marker on the score track."""
-
-    score: int
-    arrival: int
-
-    @property
-    def ledger(self) -> Row[int]:
-        """Points by source."""
-        ...
-
-
-class ScoreTrack(Protocol):
-    """A state with a score track."""
-
-    player_count: int
-    arrivals: int
-
-    @property
-    def players(self) -> Readable[Scorer]:
-        """Everybody at the table."""
-        ...
-
-
 @rule
-def score(state: ScoreTrack, log: Log, seat: int, points: int, source: int, detail: int) -> None:
+def score(state: Nile, log: Log, seat: int, points: int, source: int, detail: int) -> None:
     """Move a score marker; on a shared space it stands behind those who were there."""
     if points == 0:
         return
@@ -48,7 +22,7 @@ def score(state: ScoreTrack, log: Log, seat: int, points: int, source: int, deta
 
 
 @rule
-def stands_ahead(state: ScoreTrack, seat: int, other: int) -> bool:
+def stands_ahead(state: Nile, seat: int, other: int) -> bool:
     """Whether a seat is ahead of another on the score track."""
     player = state.players[seat]
     rival = state.players[other]
@@ -56,10 +30,17 @@ def stands_ahead(state: ScoreTrack, seat: int, other: int) -> bool:
 
 
 @rule
-def standing(state: ScoreTrack, seat: int) -> int:
+def standing(state: Nile, seat: int) -> int:
     """How many seats are ahead."""
     ahead = 0
     for other in range(state.player_count):
         if other != seat and stands_ahead(state, other, seat):
             ahead += 1
     return ahead
+
+
+@rule
+def rank(state: Nile) -> None:
+    """Note the seats from the leader down."""
+    for seat in range(state.player_count):
+        state.ranking[standing(state, seat)] = seat

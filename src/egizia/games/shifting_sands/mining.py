@@ -2,11 +2,10 @@
 
 from egizia.games.shifting_sands.actions import DECLINE, LOWER
 from egizia.games.shifting_sands.components import GRAIN_MARKET, MARKETS_FOR_CREW, STONE_MARKET, WEAKEST
-from egizia.games.shifting_sands.events import MINES
-from egizia.games.shifting_sands.measures import quarry_productivity
-from egizia.games.shifting_sands.state import FEEDING, LOWER_CREW, State
-from egizia.games.shifting_sands.supplies import advance_market, lower_crew, store_stone
-from egizia.kernel.log import Log, note
+from egizia.games.shifting_sands.edition import advance_market, next_phase, produce_stone
+from egizia.games.shifting_sands.state import LOWER_CREW, State
+from egizia.games.shifting_sands.supplies import lower_crew
+from egizia.kernel.log import Log
 from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import rule
 
@@ -43,13 +42,6 @@ def continue_mining(state: State, log: Log) -> bool:
             state.decision = LOWER_CREW
             return True
         state.turn += 1
-    for turn in range(state.player_count):
-        seat = state.order[turn]
-        produced = quarry_productivity(state, seat)
-        stored = store_stone(state, seat, produced)
-        note(log, MINES, seat, produced, stored, produced - stored)
-    state.phase = FEEDING
-    state.turn = 0
-    state.step = 0
-    state.grain = 0
+    produce_stone(state, log)
+    next_phase(state)
     return False

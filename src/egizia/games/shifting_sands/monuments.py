@@ -1,5 +1,7 @@
 """The obelisk, the colonnade, the pyramid and the statues: where bricks may go and what they bring."""
 
+from egizia.games.nile.events import BRICK
+from egizia.games.nile.monuments import UNBUILDABLE, offer_brick
 from egizia.games.nile.score import score
 from egizia.games.shifting_sands.actions import COLONNADE_BRICK, OBELISK_BRICK, PYRAMID_BRICK, STATUE_BRICK
 from egizia.games.shifting_sands.components import (
@@ -11,9 +13,7 @@ from egizia.games.shifting_sands.components import (
     FLIPPED_STARTER_GRAIN,
     GOLD_COLUMN,
     GRAIN_MARKET,
-    MAX_PLAYERS,
     MAX_PYRAMID_ROWS,
-    MAX_ROW_WIDTH,
     POINTS_FOR_BRICKS,
     PURPLE_COLUMN,
     STATUE_COSTS,
@@ -23,8 +23,18 @@ from egizia.games.shifting_sands.components import (
     STRONGER_CREWS,
     ZONES,
 )
+from egizia.games.shifting_sands.edition import (
+    advance_market,
+    award_row,
+    build_obelisk,
+    build_pyramid,
+    cheapest_pyramid_brick,
+    obelisk_cost,
+    pyramid_brick_options,
+    pyramid_cost,
+    raise_crew,
+)
 from egizia.games.shifting_sands.events import (
-    BRICK,
     FLIPS_STARTER,
     FREE_BRICK,
     FROM_BRICKS,
@@ -32,26 +42,16 @@ from egizia.games.shifting_sands.events import (
     FROM_COMPLETION,
     FROM_OBELISK,
     FROM_PYRAMID,
-    FROM_ROWS,
     OPENS_COLUMN,
 )
 from egizia.games.shifting_sands.state import State, column_open
-from egizia.games.shifting_sands.supplies import advance_market, raise_crew
 from egizia.kernel.log import Log, note
-from egizia.kernel.options import Options, offer
+from egizia.kernel.options import Options
 from egizia.kernel.rule import rule
 
 OBELISK_ZONE, PYRAMID_ZONE, SPHINX_ZONE = range(ZONES)
 OBELISK, COLONNADE, PYRAMID, STATUE = range(4)
 NO_SECTION, LOWER_SECTION, UPPER_SECTION = range(3)
-UNBUILDABLE = 99
-
-
-@rule
-def obelisk_cost(state: State) -> int:
-    """The lowest empty level."""
-    board = BOARDS[state.board]
-    return board.obelisk[state.obelisk_height] if state.obelisk_height < board.obelisk_levels else UNBUILDABLE
 
 
 @rule
@@ -59,27 +59,6 @@ def colonnade_cost(state: State, seat: int) -> int:
     """The leftmost column the player has not built."""
     built = state.players[seat].colonnade
     return COLUMN_COSTS[built].value if built < COLUMNS else UNBUILDABLE
-
-
-@rule
-def support(state: State, level: int, space: int) -> int:
-    """How many bricks the row below must have for a brick on a space: with two sides, each half is a triangle."""
-    board = BOARDS[state.board]
-    half = board.pyramid_width[level] // board.pyramid_sides
-    half_below = board.pyramid_width[level - 1] // board.pyramid_sides
-    return space // half * half_below + space % half + 2
-
-
-@rule
-def pyramid_cost(state: State, level: int) -> int:
-    """The leftmost empty space of a row, if the two below it bear a brick."""
-    board = BOARDS[state.board]
-    filled = state.pyramid_filled[level]
-    if level >= board.pyramid_rows or filled >= board.pyramid_width[level]:
-        return UNBUILDABLE
-    if level > 0 and state.pyramid_filled[level - 1] < support(state, level, filled):
-        return UNBUILDABLE
-    return board.pyramid_cost[level]
 
 
 @rule
@@ -93,19 +72,11 @@ def statue_cost(state: State, seat: int, statue: int) -> int:
 
 
 @rule
-def offer_brick(options: Options, action: int, cost: int, means: int) -> None:
-    """Offer a brick that can be paid for."""
-    if cost <= means:
-        offer(options, action)
-
-
-@rule
 def free_brick_options(state: State, options: Options) -> None:
     """Any open space of the obelisk, the colonnade or the pyramid."""
     offer_brick(options, OBELISK_BRICK, obelisk_cost(state), UNBUILDABLE - 1)
     offer_brick(options, COLONNADE_BRICK, colonnade_cost(state, state.seat), UNBUILDABLE - 1)
-    for level in range(MAX_PYRAMID_ROWS):
-        offer_brick(options, PYRAMID_BRICK + level, pyramid_cost(state, level), UNBUILDABLE - 1)
+    pyramid_brick_options(state, options, UNBUILDABLE - 1)
 
 
 @rule
@@ -115,8 +86,7 @@ def zone_brick_options(state: State, options: Options, means: int) -> None:
         offer_brick(options, OBELISK_BRICK, obelisk_cost(state), means)
         offer_brick(options, COLONNADE_BRICK, colonnade_cost(state, state.seat), means)
     elif state.zone == PYRAMID_ZONE:
-        for level in range(MAX_PYRAMID_ROWS):
-            offer_brick(options, PYRAMID_BRICK + level, pyramid_cost(state, level), means)
+        pyramid_brick_options(state, options, means)
         for statue in range(STATUES):
             offer_brick(options, STATUE_BRICK + statue, statue_cost(state, state.seat, statue), means)
 
@@ -124,9 +94,7 @@ def zone_brick_options(state: State, options: Options, means: int) -> None:
 @rule
 def cheapest_at_pyramid(state: State, seat: int) -> int:
     """The least a brick costs at the pyramid and the statues."""
-    cost = UNBUILDABLE
-    for level in range(MAX_PYRAMID_ROWS):
-        cost = min(cost, pyramid_cost(state, level))
+    cost = cheapest_pyramid_brick(state)
     for statue in range(STATUES):
         cost = min(cost, statue_cost(state, seat, statue))
     return cost
@@ -145,10 +113,7 @@ def cheapest_brick(state: State, seat: int) -> int:
 @rule
 def has_free_brick_space(state: State, seat: int) -> bool:
     """Whether a free brick has anywhere to go."""
-    cost = min(obelisk_cost(state), colonnade_cost(state, seat))
-    for level in range(MAX_PYRAMID_ROWS):
-        cost = min(cost, pyramid_cost(state, level))
-    return cost < UNBUILDABLE
+    return min(obelisk_cost(state), colonnade_cost(state, seat), cheapest_pyramid_brick(state)) < UNBUILDABLE
 
 
 @rule
@@ -178,12 +143,17 @@ def lay_brick(state: State, log: Log, brick: int, paid: bool) -> int:
         note(log, BRICK, seat, monument, part, cost)
     else:
         note(log, FREE_BRICK, seat, monument, part, 0)
+    value = cost if paid else 0
     if monument == OBELISK:
+        remember_section(state)
         build_obelisk(state, seat)
+        state.built_obelisk += value
     elif monument == COLONNADE:
         build_column(state, log, seat)
+        state.built_colonnade += value
     elif monument == PYRAMID:
         build_pyramid(state, seat, part)
+        state.built_pyramid += value
     else:
         state.players[seat].statues[part] += 1
         state.players[seat].statues_built |= 1 << part
@@ -193,13 +163,10 @@ def lay_brick(state: State, log: Log, brick: int, paid: bool) -> int:
 
 
 @rule
-def build_obelisk(state: State, seat: int) -> None:
-    """Place a brick on the lowest empty level and remember the section."""
+def remember_section(state: State) -> None:
+    """Remember the section of the obelisk that the next brick reaches."""
     upper = state.obelisk_height >= BOARDS[state.board].obelisk_lower
     state.obelisk_section = max(state.obelisk_section, UPPER_SECTION if upper else LOWER_SECTION)
-    state.obelisk[state.obelisk_height] = seat + 1
-    state.obelisk_height += 1
-    state.players[seat].obelisk += 1
 
 
 @rule
@@ -230,16 +197,6 @@ def open_column(state: State, log: Log, seat: int, tile: int) -> None:
 
 
 @rule
-def build_pyramid(state: State, seat: int, level: int) -> None:
-    """Place a brick on the leftmost empty space of a row and remember a completed row."""
-    state.pyramid[level * MAX_ROW_WIDTH + state.pyramid_filled[level]] = seat + 1
-    state.pyramid_filled[level] += 1
-    state.players[seat].pyramid += 1
-    if state.pyramid_filled[level] == BOARDS[state.board].pyramid_width[level]:
-        state.rows_completed |= 1 << level
-
-
-@rule
 def settle_bricks(state: State, log: Log) -> None:
     """After a build or a free brick: points for stone, then rows from the ground up, then the obelisk's markets."""
     seat = state.seat
@@ -248,34 +205,13 @@ def settle_bricks(state: State, log: Log) -> None:
     score(state, log, seat, state.built_pyramid, FROM_PYRAMID, 0)
     for level in range(MAX_PYRAMID_ROWS):
         if (state.rows_completed >> level) & 1:
-            award_row(state, log, level)
+            state.players[award_row(state, log, level)].majorities += 1
     gain_obelisk_bonus(state, log, seat)
     state.built_obelisk = 0
     state.built_colonnade = 0
     state.built_pyramid = 0
     state.rows_completed = 0
     state.obelisk_section = NO_SECTION
-
-
-@rule
-def award_row(state: State, log: Log, level: int) -> None:
-    """A completed row pays its majority one point a brick; tied, the brick farthest to the right decides."""
-    winner = 0
-    most = 0
-    rightmost = -1
-    for seat in range(MAX_PLAYERS):
-        bricks = 0
-        last = -1
-        for space in range(state.pyramid_filled[level]):
-            if state.pyramid[level * MAX_ROW_WIDTH + space] == seat + 1:
-                bricks += 1
-                last = space
-        if bricks > most or (bricks == most and last > rightmost):
-            winner = seat
-            most = bricks
-            rightmost = last
-    state.players[winner].majorities += 1
-    score(state, log, winner, most, FROM_ROWS, level)
 
 
 @rule

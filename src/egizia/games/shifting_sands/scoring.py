@@ -2,38 +2,31 @@
 
 from egizia.games.nile.score import score
 from egizia.games.shifting_sands.components import (
-    MARKET_LEVELS,
     NILE_CARDS,
     POINTS_AT_THE_END,
     PYRAMID_MAJORITY_POINTS,
     SPHINX_COUNT,
-    SPHINX_DECK,
     STATUE_GOALS,
     STATUE_POINTS,
     STATUES,
-    STONE_MARKET,
-    TOP_LEVEL,
 )
-from egizia.games.shifting_sands.events import (
-    FROM_CARDS_AT_THE_END,
-    FROM_PYRAMID_MAJORITY,
-    FROM_SPHINX_CARDS,
-    FROM_STATUES,
-    FROM_STONE_SALE,
-    GAME_ENDS,
-    SPHINX_REVEALED,
-    WINS,
+from egizia.games.shifting_sands.edition import (
+    announce_winner,
+    begin_final_scoring,
+    reveal_sphinx_card,
+    sell_remaining_stone,
 )
+from egizia.games.shifting_sands.events import FROM_CARDS_AT_THE_END, FROM_PYRAMID_MAJORITY, FROM_STATUES
 from egizia.games.shifting_sands.measures import measure
-from egizia.games.shifting_sands.state import NO_DECISION, NOBODY, OVER, State
-from egizia.kernel.log import Log, note
+from egizia.games.shifting_sands.state import State
+from egizia.kernel.log import Log
 from egizia.kernel.rule import rule
 
 
 @rule
 def end_game(state: State, log: Log) -> None:
     """Score everything that counts at the end, in the order of the rulebook."""
-    note(log, GAME_ENDS, NOBODY, 0, 0, 0)
+    begin_final_scoring(state, log)
     score_pyramid_majority(state, log)
     for seat in range(state.player_count):
         kept = state.players[seat].cards[POINTS_AT_THE_END]
@@ -44,12 +37,7 @@ def end_game(state: State, log: Log) -> None:
         score_statues(state, log, seat)
     for seat in range(state.player_count):
         sell_remaining_stone(state, log, seat)
-    state.phase = OVER
-    state.decision = NO_DECISION
-    state.seat = NOBODY
-    state.reveals += 1
-    winner = winning_seat(state)
-    note(log, WINS, winner, state.players[winner].score, 0, 0)
+    announce_winner(state, log, winning_seat(state))
 
 
 @rule
@@ -64,31 +52,11 @@ def score_pyramid_majority(state: State, log: Log) -> None:
 
 
 @rule
-def sphinx_card_points(state: State, seat: int, card: int) -> int:
-    """What a sphinx card pays a player."""
-    goal = SPHINX_DECK[card]
-    if goal.each >= 0:
-        return measure(state, seat, goal.each) * goal.points
-    if goal.most >= 0:
-        own = measure(state, seat, goal.most)
-        for other in range(state.player_count):
-            if other != seat and measure(state, other, goal.most) >= own:
-                return 0
-        return goal.points
-    for number in range(goal.conditions):
-        if measure(state, seat, goal.measure[number]) < goal.at_least[number]:
-            return 0
-    return goal.points
-
-
-@rule
 def score_sphinx_cards(state: State, log: Log, seat: int) -> None:
     """Reveal and score a player's sphinx cards."""
     for card in range(SPHINX_COUNT):
         if (state.players[seat].sphinx >> card) & 1:
-            points = sphinx_card_points(state, seat, card)
-            note(log, SPHINX_REVEALED, seat, card, points, 0)
-            score(state, log, seat, points, FROM_SPHINX_CARDS, card)
+            reveal_sphinx_card(state, log, seat, card)
 
 
 @rule
@@ -110,15 +78,6 @@ def score_statues(state: State, log: Log, seat: int) -> None:
     """Score every statue."""
     for statue in range(STATUES):
         score(state, log, seat, statue_points(state, seat, statue), FROM_STATUES, statue)
-
-
-@rule
-def sell_remaining_stone(state: State, log: Log, seat: int) -> None:
-    """High in the stone market, stone left over becomes points."""
-    player = state.players[seat]
-    rate = MARKET_LEVELS[STONE_MARKET * TOP_LEVEL + player.markets[STONE_MARKET] - 1].stone_per_point
-    if rate > 0:
-        score(state, log, seat, player.stone // rate, FROM_STONE_SALE, player.stone)
 
 
 @rule

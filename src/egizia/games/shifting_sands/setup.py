@@ -1,51 +1,44 @@
 """Game set-up: decks, tiles, goals, and the secret choice of a first sphinx card."""
 
+from egizia.games.nile.events import KEEPS
+from egizia.games.nile.state import SETUP
 from egizia.games.shifting_sands.actions import KEEP
 from egizia.games.shifting_sands.components import (
     BOARDS,
-    CARD_SPACES,
     COLUMN_COUNT,
     COLUMN_TILES,
-    DECK_START,
     GOLD_TILE_FOR_TWO,
-    GRAIN_MARKET,
-    KINDS,
     MANY_BOARD,
-    NILE_CARDS,
-    NO_CARD,
     NO_TILE,
-    RING_START,
     ROUND_SPACES,
-    SPHINX_COUNT,
     SPHINX_DECK,
-    START_STONES,
-    START_STRENGTHS,
-    STARTER_GRAIN,
     STATUE_GOAL_COUNT,
     STATUE_GOALS,
     STATUES,
-    STONE_MARKET,
     TWO_BOARD,
 )
-from egizia.games.shifting_sands.events import FIRST_TILE, KEEPS
+from egizia.games.shifting_sands.edition import (
+    begin_setup,
+    deal_sequence_tiles,
+    deal_sphinx_card,
+    keep_card,
+    put_under,
+    shuffle_nile_decks,
+    shuffle_sphinx_deck,
+)
 from egizia.games.shifting_sands.river import begin_round
-from egizia.games.shifting_sands.sphinx import keep_card, put_under
-from egizia.games.shifting_sands.state import KEEP_FIRST_CARD, SETUP, State
+from egizia.games.shifting_sands.state import KEEP_FIRST_CARD, State
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
-from egizia.kernel.randomness import below, seed_words, shuffle
+from egizia.kernel.randomness import below, shuffle
 from egizia.kernel.rule import rule
 
 
 @rule
 def set_up(state: State, log: Log, players: int, seed: int) -> None:
     """Lay everything out up to the players' secret choices; the record must be all zero."""
-    seed_words(state.random, seed)
-    state.player_count = players
+    begin_setup(state, players, seed)
     state.board = TWO_BOARD if players == 2 else MANY_BOARD
-    state.ring = RING_START
-    for space in range(CARD_SPACES):
-        state.river_cards[space] = NO_CARD
     for space in range(ROUND_SPACES):
         state.tiles[space] = NO_TILE
     shuffle_nile_decks(state)
@@ -54,23 +47,6 @@ def set_up(state: State, log: Log, players: int, seed: int) -> None:
     deal_sequence_tiles(state, log)
     deal_sphinx_cards(state)
     state.phase = SETUP
-
-
-@rule
-def shuffle_nile_decks(state: State) -> None:
-    """Build the three Nile decks; two players leave out the cards marked 3+."""
-    for deck in range(3):
-        start = DECK_START[deck].value
-        size = 0
-        for kind in range(KINDS):
-            copies = NILE_CARDS[kind].copies[deck]
-            if state.board == TWO_BOARD:
-                copies -= NILE_CARDS[kind].three_plus[deck]
-            for _ in range(copies):
-                state.nile_deck[start + size] = kind
-                size += 1
-        shuffle(state.random, state.nile_deck, start, size)
-        state.nile_left[deck] = size
 
 
 @rule
@@ -116,38 +92,18 @@ def random_goal(state: State, pile: int) -> int:
 
 
 @rule
-def deal_sequence_tiles(state: State, log: Log) -> None:
-    """Draw the order of play and give everybody what the sequence tile grants."""
-    for seat in range(state.player_count):
-        state.order[seat] = seat
-    shuffle(state.random, state.order, 0, state.player_count)
-    for tile in range(state.player_count):
-        seat = state.order[tile]
-        player = state.players[seat]
-        player.stone = START_STONES[tile].value
-        player.arrival = tile
-        player.starter_grain = STARTER_GRAIN
-        player.markets[GRAIN_MARKET] = 1
-        player.markets[STONE_MARKET] = 1
-        for crew in range(4):
-            player.crews[crew] = START_STRENGTHS[crew].value
-        note(log, FIRST_TILE, seat, tile + 1, player.stone, 0)
-    state.arrivals = state.player_count
+def is_sphinx_card_used(state: State, card: int) -> bool:
+    """Whether a sphinx card belongs to a game with this many players."""
+    return state.board == MANY_BOARD or not SPHINX_DECK[card].three_plus
 
 
 @rule
 def deal_sphinx_cards(state: State) -> None:
-    """Shuffle the sphinx deck and deal everybody two cards."""
-    for card in range(SPHINX_COUNT):
-        if state.board == MANY_BOARD or not SPHINX_DECK[card].three_plus:
-            state.sphinx_deck[state.sphinx_left] = card
-            state.sphinx_left += 1
-    shuffle(state.random, state.sphinx_deck, 0, state.sphinx_left)
+    """Deal everybody two sphinx cards."""
+    shuffle_sphinx_deck(state)
     for seat in range(state.player_count):
-        player = state.players[seat]
         for number in range(2):
-            state.sphinx_left -= 1
-            player.dealt[number] = state.sphinx_deck[state.sphinx_left]
+            state.players[seat].dealt[number] = deal_sphinx_card(state)
     state.reveals += 1
 
 

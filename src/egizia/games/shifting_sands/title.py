@@ -1,15 +1,20 @@
 """Egizia: Shifting Sands, as the table plays it."""
 
 from egizia.games.contract import Title
+from egizia.games.shifting_sands import invariants, scoring
+from egizia.games.shifting_sands import view as views
 from egizia.games.shifting_sands.actions import NAMES
 from egizia.games.shifting_sands.choices import describe, prompt
 from egizia.games.shifting_sands.components import RULES_VERSION
+from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.invariants import broken_invariant
 from egizia.games.shifting_sands.rulebook import RULES
 from egizia.games.shifting_sands.story import is_foreseen, tell
 from egizia.games.shifting_sands.summary import summary
 from egizia.games.shifting_sands.view import chapter, scores, view, winners
+
+play.complete(invariants, scoring, views)
 
 TITLE = Title(
     name="shifting-sands",

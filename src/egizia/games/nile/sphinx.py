@@ -1,25 +1,27 @@
 """The sphinx: drawing cards, keeping some, returning the rest."""
 
-from egizia.games.nile.score import score
-from egizia.games.shifting_sands.actions import AMOUNT, KEEP, KEEP_NONE
-from egizia.games.shifting_sands.components import (
-    DRAW_LIMITS,
+from egizia.games.nile.box import (
+    AMOUNT,
     FREE_SPHINX_CARD,
+    FROM_SPHINX_RETURNS,
+    KEEP,
     KEEP_ANOTHER,
+    KEEP_NONE,
     NILE_CARDS,
     RETURNED_CARD_POINTS,
-    SPECULATING,
     SPHINX_COUNT,
 )
-from egizia.games.shifting_sands.events import DRAWS, FROM_SPHINX_RETURNS, KEEPS, KEEPS_NONE, RETURNS
-from egizia.games.shifting_sands.state import State
+from egizia.games.nile.components import DRAW_LIMIT
+from egizia.games.nile.events import DRAWS, KEEPS, KEEPS_NONE, RETURNS
+from egizia.games.nile.score import score
+from egizia.games.nile.state import Nile
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer, offer_each
 from egizia.kernel.rule import rule
 
 
 @rule
-def draw_top(state: State) -> int:
+def draw_top(state: Nile) -> int:
     """Take the top card of the sphinx deck."""
     card = state.sphinx_deck[state.sphinx_top]
     state.sphinx_known[state.sphinx_top] = 0
@@ -29,7 +31,7 @@ def draw_top(state: State) -> int:
 
 
 @rule
-def put_under(state: State, card: int, known: int) -> None:
+def put_under(state: Nile, card: int, known: int) -> None:
     """Put a card under the sphinx deck; the seats in the set `known` have seen it."""
     cell = (state.sphinx_top + state.sphinx_left) % SPHINX_COUNT
     state.sphinx_deck[cell] = card
@@ -38,7 +40,7 @@ def put_under(state: State, card: int, known: int) -> None:
 
 
 @rule
-def keep_card(state: State, seat: int, card: int) -> None:
+def keep_card(state: Nile, seat: int, card: int) -> None:
     """Add a card to a player's sphinx cards."""
     player = state.players[seat]
     player.sphinx |= 1 << card
@@ -46,39 +48,44 @@ def keep_card(state: State, seat: int, card: int) -> None:
 
 
 @rule
-def free_cards(state: State, seat: int) -> int:
-    """Cards a player draws for nothing beside at least one paid for."""
-    return state.players[seat].cards[FREE_SPHINX_CARD] * NILE_CARDS[FREE_SPHINX_CARD].value
+def least_payment(state: Nile) -> int:
+    """The stone that any draw costs at least."""
+    return 1
 
 
 @rule
-def draw_cost(state: State, seat: int, cards: int) -> int:
+def draw_cost(state: Nile, seat: int, cards: int) -> int:
     """Stone and strength to draw a number of cards."""
-    return max(1, cards - free_cards(state, seat))
+    free = state.players[seat].cards[FREE_SPHINX_CARD] * NILE_CARDS[FREE_SPHINX_CARD].value
+    return max(least_payment(state), cards - free)
 
 
 @rule
-def draw_limit(state: State) -> int:
+def draw_limit(state: Nile) -> int:
     """The most cards the ship now building may draw."""
-    dock = state.player_count - 2 if state.dock == SPECULATING else state.dock
-    return min(DRAW_LIMITS[dock].value, state.sphinx_left)
+    return min(DRAW_LIMIT, state.sphinx_left)
 
 
 @rule
-def draw_options(state: State, options: Options) -> None:
-    """Any number of cards within limit, stone and strength."""
-    player = state.players[state.seat]
-    means = min(player.stone, state.strength)
+def offer_draws(state: Nile, options: Options, means: int) -> None:
+    """Any number of cards within the limit that stone and strength can pay for."""
     for cards in range(1, draw_limit(state) + 1):
         if draw_cost(state, state.seat, cards) <= means:
             offer(options, AMOUNT + cards - 1)
 
 
 @rule
-def draw_cards(state: State, log: Log, cards: int) -> None:
+def draw_options(state: Nile, options: Options) -> None:
+    """Draw with the crews gathered."""
+    offer_draws(state, options, min(state.players[state.seat].stone, state.strength))
+
+
+@rule
+def draw_cards(state: Nile, log: Log, cards: int) -> None:
     """Pay for cards and draw them."""
     cost = draw_cost(state, state.seat, cards)
     state.players[state.seat].stone -= cost
+    state.paid += cost
     for number in range(cards):
         state.drawn[number] = draw_top(state)
     state.drawn_count = cards
@@ -88,7 +95,7 @@ def draw_cards(state: State, log: Log, cards: int) -> None:
 
 
 @rule
-def keep_options(state: State, options: Options) -> None:
+def keep_options(state: Nile, options: Options) -> None:
     """Keep one of the drawn cards, or none, or no more."""
     drawn = 0
     for number in range(state.drawn_count):
@@ -98,7 +105,7 @@ def keep_options(state: State, options: Options) -> None:
 
 
 @rule
-def keep_drawn(state: State, log: Log, card: int) -> None:
+def keep_drawn(state: Nile, log: Log, card: int) -> None:
     """Keep a drawn card; every card after the first uses up a card that allows it."""
     player = state.players[state.seat]
     if state.kept_count > 0:
@@ -117,7 +124,7 @@ def keep_drawn(state: State, log: Log, card: int) -> None:
 
 
 @rule
-def keep_no_more(state: State, log: Log) -> None:
+def keep_no_more(state: Nile, log: Log) -> None:
     """Return all cards that are left."""
     if state.kept_count == 0:
         note(log, KEEPS_NONE, state.seat, 0, 0, 0)
@@ -125,7 +132,7 @@ def keep_no_more(state: State, log: Log) -> None:
 
 
 @rule
-def return_cards(state: State, log: Log) -> None:
+def return_cards(state: Nile, log: Log) -> None:
     """Put the cards that were not kept under the deck and score for each."""
     count = state.drawn_count
     for number in range(count):

@@ -1,35 +1,38 @@
-"""Feeding phase: produce grain, feed crews."""
+"""Producing grain and feeding the crews."""
 
-from egizia.games.nile.score import score
-from egizia.games.shifting_sands.actions import AMOUNT, CARD_ACTIONS, DECLINE, FEED, RAISE
-from egizia.games.shifting_sands.components import (
+from egizia.games.nile.box import (
+    AMOUNT,
+    CARD_ACTIONS,
     CREW_AFTER_FEEDING,
-    CREW_STRENGTH,
-    GRAIN_MARKET,
+    DECLINE,
+    FEED,
+    FROM_GRAIN_SALE,
+    FROM_HUNGER,
+    GRAIN_KIND_COUNT,
+    GRAIN_KINDS,
     MARKET_LEVELS,
     NILE_CARDS,
+    RAISE,
     STONE_AS_GRAIN,
-    TOP_LEVEL,
 )
-from egizia.games.shifting_sands.events import FEEDS, FROM_GRAIN_SALE, FROM_HUNGER, PLAYS_GRAIN, STONE_EATEN
-from egizia.games.shifting_sands.measures import CardKind, field_productivity, measure
-from egizia.games.shifting_sands.state import FEED_CREWS, HIRING, RAISE_AFTER_FEEDING, State
-from egizia.games.shifting_sands.supplies import can_raise_any, offer_crews, raise_crew
+from egizia.games.nile.cards import field_productivity
+from egizia.games.nile.components import GRAIN_MARKET, TOP_LEVEL
+from egizia.games.nile.events import FEEDS, PLAYS_GRAIN, STONE_EATEN
+from egizia.games.nile.phases import next_phase
+from egizia.games.nile.score import score
+from egizia.games.nile.state import FEED_CREWS, RAISE_AFTER_FEEDING, Nile, has_card
+from egizia.games.nile.supplies import can_raise_any, crew_strength, offer_crews, raise_crew
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
-from egizia.kernel.record import Table
 from egizia.kernel.rule import rule
-
-GRAIN_KINDS = Table(CardKind, [{"kind": kind} for kind, card in enumerate(NILE_CARDS) if card.grain_use])
-GRAIN_KIND_COUNT = len(GRAIN_KINDS)
 
 # Steps of a player's feeding.
 TO_FEED, FED = range(2)
 
 
 @rule
-def grain_available(state: State, seat: int) -> int:
-    """Grain from fields (green always, yellow from the middle, red on top) and what cards and stone have added."""
+def grain_available(state: Nile, seat: int) -> int:
+    """Grain from the fields that the ring waters, and what cards and stone have added."""
     grain = state.grain
     for colour in range(state.ring + 1):
         grain += field_productivity(state, seat, colour)
@@ -37,16 +40,16 @@ def grain_available(state: State, seat: int) -> int:
 
 
 @rule
-def missing_grain(state: State, seat: int) -> int:
+def missing_grain(state: Nile, seat: int) -> int:
     """How much grain is missing; negative is surplus."""
-    return measure(state, seat, CREW_STRENGTH) - grain_available(state, seat)
+    return crew_strength(state, seat) - grain_available(state, seat)
 
 
 @rule
-def feed_options(state: State, options: Options) -> None:
+def feed_options(state: Nile, options: Options) -> None:
     """Stone and cards in place of grain, or feed with what there is."""
     player = state.players[state.seat]
-    if player.cards[STONE_AS_GRAIN] > 0:
+    if has_card(state, state.seat, STONE_AS_GRAIN):
         for amount in range(1, min(missing_grain(state, state.seat), player.stone) + 1):
             offer(options, AMOUNT + amount - 1)
     for number in range(GRAIN_KIND_COUNT):
@@ -57,34 +60,33 @@ def feed_options(state: State, options: Options) -> None:
 
 
 @rule
-def has_grain_card(state: State, seat: int) -> bool:
+def has_grain_card(state: Nile, seat: int) -> bool:
     """Whether a player could turn a card into grain."""
     for number in range(GRAIN_KIND_COUNT):
-        if state.players[seat].cards[GRAIN_KINDS[number].kind] > 0:
+        if has_card(state, seat, GRAIN_KINDS[number].kind):
             return True
     return False
 
 
 @rule
-def has_feeding_choice(state: State, seat: int) -> bool:
+def has_feeding_choice(state: Nile, seat: int) -> bool:
     """Whether stone or cards could change what the feeding costs or pays."""
-    player = state.players[seat]
-    has_card = has_grain_card(state, seat)
-    if has_card and grain_per_point(state, seat) > 0:
+    has_grain = has_grain_card(state, seat)
+    if has_grain and grain_per_point(state, seat) > 0:
         return True
-    if has_card or (player.cards[STONE_AS_GRAIN] > 0 and player.stone > 0):
+    if has_grain or (has_card(state, seat, STONE_AS_GRAIN) and state.players[seat].stone > 0):
         return missing_grain(state, seat) > 0
     return False
 
 
 @rule
-def grain_per_point(state: State, seat: int) -> int:
+def grain_per_point(state: Nile, seat: int) -> int:
     """Surplus grain a player sells for a point, or 0 while the grain market buys none."""
     return MARKET_LEVELS[GRAIN_MARKET * TOP_LEVEL + state.players[seat].markets[GRAIN_MARKET] - 1].grain_per_point
 
 
 @rule
-def use_stone_as_grain(state: State, log: Log, amount: int) -> None:
+def use_stone_as_grain(state: Nile, log: Log, amount: int) -> None:
     """Feed stone to the crews, one for one."""
     state.players[state.seat].stone -= amount
     state.grain += amount
@@ -92,7 +94,7 @@ def use_stone_as_grain(state: State, log: Log, amount: int) -> None:
 
 
 @rule
-def play_grain_card(state: State, log: Log, kind: int) -> None:
+def play_grain_card(state: Nile, log: Log, kind: int) -> None:
     """Turn a card into grain."""
     state.players[state.seat].cards[kind] -= 1
     state.grain += NILE_CARDS[kind].grain_use
@@ -100,9 +102,9 @@ def play_grain_card(state: State, log: Log, kind: int) -> None:
 
 
 @rule
-def feed(state: State, log: Log, seat: int) -> None:
+def feed(state: Nile, log: Log, seat: int) -> None:
     """Feed the crews: missing grain costs points, surplus is sold where the market buys it."""
-    needed = measure(state, seat, CREW_STRENGTH)
+    needed = crew_strength(state, seat)
     grain = grain_available(state, seat)
     missing = needed - grain
     note(log, FEEDS, seat, needed, grain, max(0, missing))
@@ -115,43 +117,48 @@ def feed(state: State, log: Log, seat: int) -> None:
 
 
 @rule
-def crew_after_feeding_options(state: State, options: Options) -> None:
+def crew_after_feeding_options(state: Nile, options: Options) -> None:
     """Any crew with a column to its right, or none."""
     offer_crews(state, options, RAISE)
     offer(options, DECLINE)
 
 
 @rule
-def raise_after_feeding(state: State, log: Log, crew: int) -> None:
+def raise_after_feeding(state: Nile, log: Log, crew: int) -> None:
     """The crew that grows once its owner has fed."""
     raise_crew(state, log, state.seat, crew)
     next_feeding(state)
 
 
 @rule
-def next_feeding(state: State) -> None:
-    """The next player in order is to feed."""
+def next_feeding(state: Nile) -> None:
+    """The next player is to feed."""
     state.turn += 1
     state.step = TO_FEED
     state.grain = 0
 
 
 @rule
-def continue_feeding(state: State, log: Log) -> bool:
-    """Everybody feeds in player order; a crew may grow right after its owner has fed."""
+def feeding_seat(state: Nile) -> int:
+    """Whose turn it is to feed: everybody's in player order."""
+    return state.order[state.turn]
+
+
+@rule
+def continue_feeding(state: Nile, log: Log) -> bool:
+    """Everybody feeds; a crew may grow right after its owner has fed."""
     while state.turn < state.player_count:
-        seat = state.order[state.turn]
+        seat = feeding_seat(state)
         state.seat = seat
         if state.step == TO_FEED:
             if has_feeding_choice(state, seat):
                 state.decision = FEED_CREWS
                 return True
             feed(state, log, seat)
-        elif state.players[seat].cards[CREW_AFTER_FEEDING] > 0 and can_raise_any(state, seat):
+        elif has_card(state, seat, CREW_AFTER_FEEDING) and can_raise_any(state, seat):
             state.decision = RAISE_AFTER_FEEDING
             return True
         else:
             next_feeding(state)
-    state.phase = HIRING
-    state.turn = 0
+    next_phase(state)
     return False

@@ -1,0 +1,63 @@
+"""What a seat knows, as a row of small numbers: what only this game has. `LAYOUT` names every run of them."""
+
+from egizia.games.classic.components import GRAVES, KINDS, PLACE_COUNT, SPHINX_COUNT, TEMPLE_SPACES
+from egizia.games.classic.edition import play
+from egizia.games.classic.state import State, open_graves
+from egizia.games.nile import observation as nile
+from egizia.games.nile.observation import (
+    put,
+    relative,
+    secrets_layout,
+    size,
+    table_layout,
+    tableau_layout,
+    whole_layout,
+)
+from egizia.kernel.record import Row, i16
+from egizia.kernel.rule import rule
+
+TABLE_LAYOUT = (
+    *table_layout(PLACE_COUNT),
+    ("printed text", 1), ("grave tiles turned up", GRAVES), ("grave owners", GRAVES), ("temple owners", TEMPLE_SPACES),
+    ("first builder", 1), ("pending doubling", 1),
+)  # fmt: skip
+PLAYER_LAYOUT = (
+    *tableau_layout(KINDS),
+    ("graves", 1), ("sum of grave tiles", 1), ("temple", 1), ("used cards", 1),
+)  # fmt: skip
+LAYOUT = whole_layout(TABLE_LAYOUT, secrets_layout(SPHINX_COUNT), PLAYER_LAYOUT)
+PLAYER_SIZE = size(PLAYER_LAYOUT)
+OBSERVATION_SIZE = size(LAYOUT)
+
+observe = play(nile.observe)
+
+
+@rule
+def observe_own_table(state: State, seat: int, values: Row[i16], at: int) -> int:
+    """Write what only this game lays on the table; returns where the next number goes."""
+    at = put(values, at, state.printed)
+    shown = open_graves(state)
+    for grave in range(GRAVES):
+        at = put(values, at, state.grave_tiles[grave] if grave < shown else 0)
+    for grave in range(GRAVES):
+        at = put(values, at, relative(state, seat, state.graves[grave] - 1) + 1)
+    for space in range(TEMPLE_SPACES):
+        at = put(values, at, relative(state, seat, state.temple[space] - 1) + 1)
+    at = put(values, at, relative(state, seat, state.leader - 1) + 1)
+    return put(values, at, state.pending_double)
+
+
+@rule
+def observe_own_secrets(state: State, seat: int, values: Row[i16], at: int) -> int:  # noqa: ARG001 - nothing is written
+    """Nothing but sphinx cards is secret."""
+    return at
+
+
+@rule
+def observe_own_tableau(state: State, seat: int, values: Row[i16], at: int) -> int:
+    """Write what only this game has on a tableau."""
+    player = state.players[seat]
+    at = put(values, at, player.graves)
+    at = put(values, at, player.grave_sum)
+    at = put(values, at, player.temple)
+    return put(values, at, player.used)

@@ -1,0 +1,98 @@
+"""Phase 2, place ships along the Nile: what cards and the named round spaces add to it."""
+
+from egizia.games.classic.actions import DECLINE, DOUBLE
+from egizia.games.classic.components import (
+    CARD_SPACES,
+    DOUBLE_SPACE,
+    LAST_SPACE,
+    LEFTOVER_CARD,
+    NO_CARD,
+    OCCUPIED_SPACE,
+    PLACES,
+    ROUND,
+    TILE_BENEFITS,
+    UPSTREAM,
+)
+from egizia.games.classic.edition import gain
+from egizia.games.classic.events import DOUBLES, FROM_SPACES
+from egizia.games.classic.state import SHARED_A_SPACE, WENT_UPSTREAM, State
+from egizia.games.nile.events import OCCUPIED_SHIP, UPSTREAM_SHIP
+from egizia.games.nile.state import has_card
+from egizia.kernel.log import Log, note
+from egizia.kernel.options import Options, offer
+from egizia.kernel.rule import rule
+
+SHAREABLE_PLACES = sum(
+    1 << place for place, where in enumerate(PLACES) if where.kind == ROUND and where.index != LAST_SPACE
+)
+
+
+@rule
+def may_share(state: State, seat: int) -> bool:
+    """Whether a player may join a ship on a round space, by a card, once a round."""
+    return has_card(state, seat, OCCUPIED_SPACE) and not state.players[seat].used & SHARED_A_SPACE
+
+
+@rule
+def share_space(state: State, log: Log, seat: int) -> None:
+    """Join a ship on a round space."""
+    state.players[seat].used |= SHARED_A_SPACE
+    note(log, OCCUPIED_SHIP, seat, 0, 0, 0)
+
+
+@rule
+def may_go_upstream(state: State, seat: int) -> bool:
+    """Whether a player may place a ship no further down than an earlier one, by a card, once a round."""
+    return has_card(state, seat, UPSTREAM) and not state.players[seat].used & WENT_UPSTREAM
+
+
+@rule
+def go_upstream(state: State, log: Log, seat: int) -> None:
+    """Place a ship no further down than an earlier one."""
+    state.players[seat].used |= WENT_UPSTREAM
+    note(log, UPSTREAM_SHIP, seat, 0, 0, 0)
+
+
+@rule
+def may_repeat_space(state: State, seat: int) -> bool:
+    """Whether a player may join their own ship furthest downstream: that takes both cards."""
+    return may_share(state, seat) and may_go_upstream(state, seat)
+
+
+@rule
+def use_round_space(state: State, log: Log, seat: int, space: int) -> None:
+    """Gain what a round space gives, unless a card could double it: then its owner is asked first."""
+    if has_card(state, seat, DOUBLE_SPACE) and space != LAST_SPACE:
+        state.pending_double = space + 1
+    else:
+        gain(state, log, seat, TILE_BENEFITS[space], FROM_SPACES, space)
+
+
+@rule
+def double_options(options: Options) -> None:
+    """Double the round space's benefit, or not."""
+    offer(options, DOUBLE)
+    offer(options, DECLINE)
+
+
+@rule
+def double_or_not(state: State, log: Log, action: int) -> None:
+    """Gain what the round space gives, with the card twice."""
+    seat = state.seat
+    space = state.pending_double - 1
+    state.pending_double = 0
+    if action == DOUBLE:
+        state.players[seat].cards[DOUBLE_SPACE] -= 1
+        note(log, DOUBLES, seat, space, 0, 0)
+        gain(state, log, seat, TILE_BENEFITS[space], FROM_SPACES, space)
+    gain(state, log, seat, TILE_BENEFITS[space], FROM_SPACES, space)
+
+
+@rule
+def may_take_leftover(state: State, seat: int) -> bool:
+    """Whether a player may take a card that is left, and one is."""
+    if has_card(state, seat, LEFTOVER_CARD):
+        for space in range(CARD_SPACES):
+            if state.river_cards[space] != NO_CARD:
+                return True
+    return False

@@ -1,0 +1,38 @@
+"""Egizia of 2009, as the table plays it."""
+
+from egizia.games.classic import invariants, scoring
+from egizia.games.classic import view as views
+from egizia.games.classic.actions import NAMES
+from egizia.games.classic.choices import describe, prompt
+from egizia.games.classic.components import RULES_VERSION
+from egizia.games.classic.edition import play
+from egizia.games.classic.events import SOURCES
+from egizia.games.classic.invariants import broken_invariant
+from egizia.games.classic.rulebook import RULES
+from egizia.games.classic.story import is_foreseen, tell
+from egizia.games.classic.summary import summary
+from egizia.games.classic.view import chapter, scores, view, winners
+from egizia.games.contract import Title
+
+play.complete(invariants, scoring, views)
+
+TITLE = Title(
+    name="classic",
+    rules=RULES,
+    rules_version=RULES_VERSION,
+    player_counts=range(2, 5),
+    options={"text": ("2010", "printed")},
+    action_names=NAMES,
+    sources=SOURCES,
+    view=view,
+    summary=summary,
+    prompt=prompt,
+    describe=describe,
+    tell=tell,
+    is_foreseen=is_foreseen,
+    chapter=chapter,
+    scores=scores,
+    winners=winners,
+    broken_invariant=broken_invariant,
+    variant=lambda state: state.printed,
+)

@@ -1,0 +1,545 @@
+"""What the boxes of both Egizias hold, read from a game's `components.toml` into tables that rules read.
+
+A game says what it calls things and adds what it alone has: a record derives from the one here, a reader is told
+which further values an entry may have.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from egizia.games.data import ComponentFile, Entry
+from egizia.kernel.datafile import data_file
+from egizia.kernel.record import Row, Table, i8, i64, layout, record, row
+
+Kind = TypeVar("Kind")
+Cells: TypeAlias = dict[str, Any]
+"""A row of a table, by field."""
+
+MAX_PLAYERS = 4
+ROUNDS = 5
+ZONES = 3
+
+BASIC_CREWS = 3
+JOKER = 3
+"""The fourth crew, which helps any other."""
+NO_FIELD = -1
+RING_COUNT = 3
+"""Spaces of the irrigation ring."""
+DRAW_LIMIT = 5
+"""The most sphinx cards that a build may draw anywhere."""
+
+
+@record
+class Amount:
+    """A number in a table of numbers."""
+
+    value: i8
+
+
+def amounts(values: Iterable[int]) -> Table[Amount]:
+    """A table of numbers."""
+    return Table(Amount, [{"value": value} for value in values])
+
+
+def ids(entries: Iterable[Entry]) -> list[str]:
+    """What entries are called in the notation."""
+    return [entry.values["id"] for entry in entries]
+
+
+# Markets
+
+TOP_LEVEL = 5
+"""The last level; levels count the steps made, whichever way the board prints them."""
+MARKETS = ("grain_market", "stone_market")
+GRAIN_MARKET, STONE_MARKET = range(2)
+
+
+@record
+class MarketLevel:
+    """One level of a market."""
+
+    penalty: i8
+    """Points lost for each missing grain."""
+    grain_per_point: i8
+    """Surplus grain sold for one point, or 0."""
+    stone_per_point: i8
+    """Stone sold for one point at the end of the game, or 0."""
+    points: i8
+    """Scored on reaching the level; at the last one again for every further step."""
+    stone: i8
+    """Gained in the same way."""
+
+
+# What a space or card gives at once
+
+
+class SharedBenefit:
+    """All that a round space, an immediate card or a field may give in both games."""
+
+    stone: i8
+    points: i8
+    crews: Row[i8] = row(BASIC_CREWS + 1)
+    any_crew: i8
+    grain_market: i8
+    stone_market: i8
+    ring: i8
+
+
+def benefit_names(kind: type[Any]) -> tuple[str, ...]:
+    """What benefits a game has, crews of a colour aside."""
+    return tuple(name for name in layout(kind).names or () if name != "crews")
+
+
+def benefits(
+    entries: Iterable[Entry], kind: type[Kind], crews: Sequence[str], **limits: tuple[int, int]
+) -> Table[Kind]:
+    """What each entry gives; `limits` bounds benefits that a game has of its own."""
+    limits = {"ring": (0, 2), "any_crew": (0, 4), **limits}
+    names = benefit_names(kind)
+    rows: list[Cells] = []
+    for entry in entries:
+        gains = entry.amounts("benefit", (*names, *crews), -50, 50)
+        for name, (low, high) in limits.items():
+            if not low <= gains.get(name, 0) <= high:
+                raise entry.error(f"`benefit.{name}` must be from {low} to {high}")
+        plain = {name: gains[name] for name in names if name in gains}
+        rows.append({**plain, "crews": [gains.get(crew, 0) for crew in crews]})
+    return Table(kind, rows)
+
+
+# The river
+
+CARD_SPACES = 10
+ROUND_SPACES = 7
+DOCKS = 3
+"""Building spaces of a zone with four players; one more place lies beside the zone for a speculating ship."""
+SPECULATING = DOCKS
+CARD, ROUND, BUILDING = range(3)
+
+
+@record
+class Place:
+    """Somewhere a ship can go. Places are numbered from the source down; a zone has four of them."""
+
+    position: i8
+    """Order along the river; all places of a zone share one."""
+    kind: i8
+    index: i8
+    """Number of the card space, round space or zone."""
+    dock: i8
+
+
+@record
+class Places:
+    """A set of places, one bit each."""
+
+    mask: i64
+
+
+class River(NamedTuple):
+    """The river: its places, sets of them, and where each kind of space lies."""
+
+    names: list[str]
+    places: Table[Place]
+    at_position: Table[Places]
+    above_position: Table[Places]
+    card_place: Table[Amount]
+    round_place: Table[Amount]
+    zone_place: Table[Amount]
+    building_spaces: Table[Amount]
+    """Building spaces of a zone, by number of players."""
+    in_play: Table[Places]
+    """The places used, by number of players."""
+
+    def spaces(self, kind: int, players: int) -> int:
+        """How many spaces of a kind are used with so many players."""
+        mask = self.in_play[players].mask
+        return sum(place.kind == kind for number, place in enumerate(self.places) if (mask >> number) & 1)
+
+
+def _spaces(entry: Entry) -> list[str]:
+    """The spaces of the river, each letter numbered downstream."""
+    expected = [
+        f"{letter}{number + 1}"
+        for letter, count in (("K", CARD_SPACES), ("T", ROUND_SPACES), ("B", ZONES))
+        for number in range(count)
+    ]
+    spaces = entry.values.get("spaces")
+    if not isinstance(spaces, list) or sorted(map(str, spaces)) != sorted(expected):
+        raise entry.error("`spaces` must name K1 to K10, T1 to T7 and B1 to B3 once each")
+    for letter in "KTB":
+        if (kind := [space for space in spaces if space[0] == letter]) != [s for s in expected if s[0] == letter]:
+            raise entry.error(f"`spaces` must number its {letter} spaces downstream, not {' '.join(kind)}")
+    return spaces
+
+
+def _closed(entry: Entry, key: str, spaces: list[str]) -> list[str]:
+    closed = entry.values.get(key, [])
+    if not isinstance(closed, list) or not all(space in spaces for space in closed):
+        raise entry.error(f"`{key}` must list spaces of the river")
+    return closed
+
+
+# Monuments that both games have
+
+MAX_OBELISK = 10
+MAX_PYRAMID_ROWS = 5
+MAX_ROW_WIDTH = 6
+
+
+class SharedBoard:
+    """The obelisk and the pyramid of one side of the board."""
+
+    obelisk_levels: i8
+    obelisk: Row[i8] = row(MAX_OBELISK)
+    pyramid_rows: i8
+    pyramid_width: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_cost: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_sides: i8
+    """One, or two halves that bear no weight across the middle."""
+
+
+def _some_numbers(entry: Entry, key: str, most: int, high: int) -> list[int]:
+    value = entry.values.get(key)
+    if not isinstance(value, list) or not 0 < len(value) <= most:
+        raise entry.error(f"`{key}` is {value!r}, not a list of 1 to {most} numbers")
+    return entry.numbers(key, len(value), 1, high)
+
+
+def _padded(numbers: list[int], length: int) -> list[int]:
+    return numbers + [0] * (length - len(numbers))
+
+
+def obelisk(entry: Entry, *sections: str) -> Cells:
+    """The obelisk of a board, from the ground up."""
+    levels = [cost for section in sections for cost in _some_numbers(entry, section, MAX_OBELISK, 20)]
+    if len(levels) > MAX_OBELISK:
+        raise entry.error(f"more than {MAX_OBELISK} levels")
+    return {"obelisk_levels": len(levels), "obelisk": _padded(levels, MAX_OBELISK)}
+
+
+def pyramid(entry: Entry, sides: int = 1, prefix: str = "") -> Cells:
+    """The pyramid of a board, from the ground up."""
+    widths = _some_numbers(entry, f"{prefix}rows", MAX_PYRAMID_ROWS, MAX_ROW_WIDTH)
+    costs = _some_numbers(entry, f"{prefix}costs", MAX_PYRAMID_ROWS, 20)
+    if len(widths) != len(costs):
+        raise entry.error(f"`{prefix}rows` and `{prefix}costs` must be equally long")
+    if any(below - above != sides for below, above in pairwise(widths)) or widths[-1] % sides:
+        raise entry.error(f"`{prefix}rows` must shrink by {sides} from row to row")
+    return {
+        "pyramid_rows": len(widths),
+        "pyramid_width": _padded(widths, MAX_PYRAMID_ROWS),
+        "pyramid_cost": _padded(costs, MAX_PYRAMID_ROWS),
+        "pyramid_sides": sides,
+    }
+
+
+def tie_from_the_right(entry: Entry) -> bool:
+    """Whether the stone farthest to the right, and not to the left, decides a tied row of the pyramid."""
+    return entry.text("tie", ("left", "right")) == "right"
+
+
+# Sphinx cards
+
+MAX_CONDITIONS = 4
+NO_MEASURE = -1
+
+
+class SharedSphinxCard:
+    """What a sphinx card pays for: units of a measure, having the most of it, or reaching all of its numbers."""
+
+    points: i8
+    each: i8
+    most: i8
+    conditions: i8
+    measure: Row[i8] = row(MAX_CONDITIONS)
+    at_least: Row[i8] = row(MAX_CONDITIONS)
+
+
+def measure(entry: Entry, key: str, measures: Sequence[str]) -> int:
+    """The number of the measure that a value names."""
+    return measures.index(entry.text(key, measures))
+
+
+def sphinx_card(entry: Entry, measures: Sequence[str], *more: str) -> Cells:
+    """A sphinx card; `more` names values that only one game gives it."""
+    entry.only("each", "most", "all", "points", *more)
+    if sum(key in entry.values for key in ("each", "most", "all")) != 1:
+        raise entry.error("needs exactly one of `each`, `most` and `all`")
+    conditions = entry.amounts("all", measures, 0, 99)
+    if len(conditions) > MAX_CONDITIONS:
+        raise entry.error(f"more than {MAX_CONDITIONS} conditions")
+    return {
+        "points": entry.number("points", 0, 50),
+        "each": measure(entry, "each", measures) if "each" in entry.values else NO_MEASURE,
+        "most": measure(entry, "most", measures) if "most" in entry.values else NO_MEASURE,
+        "conditions": len(conditions),
+        "measure": _padded([measures.index(name) for name in conditions], MAX_CONDITIONS),
+        "at_least": _padded([*conditions.values()], MAX_CONDITIONS),
+    }
+
+
+# Nile cards
+
+SHARED_POWERS = (
+    "second-ship", "keep-another", "stone-sale", "crew-after-feeding", "stone-as-grain", "free-sphinx-card",
+    "field-improver", "crew-for-stone", "leftover-card",
+)  # fmt: skip
+USES = ("stone", "grain", "strength")
+DECKS = ("1/2", "3/4", "5")
+_DECKS_USED = (0, 0, 1, 1, 2)
+DECK_OF_ROUND = amounts(_DECKS_USED)
+NO_CARD = -1
+
+
+class SharedNileCard:
+    """A kind of Nile card."""
+
+    type: i8
+    quarry: i8
+    colour: i8
+    grain: i8
+    stone_use: i8
+    grain_use: i8
+    strength_use: i8
+    value: i8
+    """The number in the card's effect."""
+    times: i8
+    """How often its owner may use the effect when it is due."""
+    copies: Row[i8] = row(len(DECKS))
+
+
+@record
+class CardKind:
+    """A kind of card, in a list of some kinds."""
+
+    kind: i8
+
+
+class CardKinds(NamedTuple):
+    """Which kinds of Nile cards are good for something that rules go through."""
+
+    fields: Table[CardKind]
+    quarries: Table[CardKind]
+    stone: Table[CardKind]
+    grain: Table[CardKind]
+    strength: Table[CardKind]
+
+
+def card_kinds(cards: Iterable[SharedNileCard]) -> CardKinds:
+    """The kinds with a field, with a quarry, and with each use."""
+    numbered = [*enumerate(cards)]
+
+    def kinds(condition: Callable[[SharedNileCard], object]) -> Table[CardKind]:
+        return Table(CardKind, [{"kind": kind} for kind, card in numbered if condition(card)])
+
+    return CardKinds(
+        fields=kinds(lambda card: card.colour != NO_FIELD),
+        quarries=kinds(lambda card: card.quarry),
+        stone=kinds(lambda card: card.stone_use),
+        grain=kinds(lambda card: card.grain_use),
+        strength=kinds(lambda card: card.strength_use),
+    )
+
+
+def _field(entry: Entry, colours: Sequence[str]) -> tuple[int, int]:
+    """The colour and the grain of a card's field."""
+    if "field" not in entry.values:
+        return NO_FIELD, 0
+    if not isinstance(entry.values["field"], dict):
+        raise entry.error("`field` is no table with a `colour` and its `grain`")
+    field = Entry(f"{entry.name}: `field`", {**entry.values["field"], "source": entry.source})
+    field.only("colour", "grain")
+    return colours.index(field.text("colour", colours)), field.number("grain", 0, 30)
+
+
+def nile_card(
+    entry: Entry, types: Mapping[str, Sequence[str]], colours: Sequence[str], powers: Sequence[str], *more: str
+) -> Cells:
+    """A Nile card; `types` says which of them have a quarry or a field, `more` names values that only one game has."""
+    entry.only("type", "quarry", "field", "benefit", "uses", "power", "value", "times", "copies", *more)
+    kind = entry.text("type", types)
+    colour, grain = _field(entry, colours)
+    for part in ("field", "quarry"):
+        having = [name for name, parts in types.items() if part in parts]
+        if (kind in having) != (part in entry.values):
+            raise entry.error(f"a {' or '.join(having)}, and no other card, has a `{part}`")
+    uses = entry.amounts("uses", USES, 1, 50)
+    if kind == "anytime" and not uses and "power" not in entry.values:
+        raise entry.error("an anytime card needs `uses` or a `power`")
+    if uses and kind != "anytime":
+        raise entry.error("only an anytime card has `uses`")
+    if "power" in entry.values:
+        entry.text("power", powers)
+    return {
+        "type": [*types].index(kind),
+        "quarry": entry.number("quarry", 1, 20) if "quarry" in entry.values else 0,
+        "colour": colour,
+        "grain": grain,
+        **{f"{use}_use": uses.get(use, 0) for use in USES},
+        "value": entry.number("value", 0, 50, default=0),
+        "times": entry.number("times", 1, 10, default=1),
+        "copies": entry.numbers("copies", len(DECKS), 0, 20),
+    }
+
+
+# The file
+
+
+class NileBox(ComponentFile):
+    """The component file of a game, read part by part."""
+
+    def __init__(self, game: str, module: str, *more: str) -> None:
+        """Open the file beside a module; `more` names entries that only this game has."""
+        super().__init__(data_file(game, Path(module).with_name("components.toml")))
+        self.only(
+            "rules_version", "crews", "stone", "ships", "starter_field", "starter_quarry", "cooperation", "sphinx",
+            "irrigation", *MARKETS, "river", "obelisk", "pyramid", "nile_card", "sphinx_card", *more,
+        )  # fmt: skip
+
+    def crews(self, names: Sequence[str]) -> tuple[int, int, Table[Amount]]:
+        """How weak and how strong a crew can be, and the strengths at the start."""
+        entry = self.one("crews")
+        entry.only("weakest", "strongest", "start")
+        weakest = entry.number("weakest", 1, 20)
+        strongest = entry.number("strongest", weakest, 20)
+        start = entry.amounts("start", names, weakest, strongest)
+        if len(start) != len(names):
+            raise entry.error("`start` must name all four crews")
+        return weakest, strongest, amounts(start[name] for name in names)
+
+    def stone(self) -> tuple[int, Table[Amount]]:
+        """How much stone a player can have, and how much the sequence tiles grant."""
+        entry = self.one("stone")
+        entry.only("capacity", "start")
+        capacity = entry.number("capacity", 1, 99)
+        return capacity, amounts(entry.numbers("start", MAX_PLAYERS, 0, capacity))
+
+    def ships(self) -> int:
+        """Ships of a player."""
+        entry = self.one("ships")
+        entry.only("each")
+        return entry.number("each", 1, 20)
+
+    def starter_field(self, colours: Sequence[str], *more: str) -> tuple[int, int]:
+        """Colour and grain of everybody's first field."""
+        entry = self.one("starter_field")
+        entry.only("colour", "grain", *more)
+        return colours.index(entry.text("colour", colours)), entry.number("grain", 0, 30)
+
+    def starter_quarry(self) -> int:
+        """Stone of everybody's first quarry."""
+        entry = self.one("starter_quarry")
+        entry.only("stone")
+        return entry.number("stone", 0, 30)
+
+    def returned_card_points(self, *more: str) -> int:
+        """Points for a sphinx card that is not kept."""
+        entry = self.one("sphinx")
+        entry.only("point_per_returned_card", *more)
+        return entry.number("point_per_returned_card", 0, 10)
+
+    def ring_start(self, spaces: Sequence[str]) -> int:
+        """Where the irrigation ring stands at the start."""
+        entry = self.one("irrigation")
+        entry.only("start")
+        return spaces.index(entry.text("start", spaces))
+
+    def cooperation_points(self) -> Table[Amount]:
+        """Points by number of zones built in."""
+        entry = self.one("cooperation")
+        entry.only("points")
+        return amounts(entry.numbers("points", ZONES + 1, 0, 50))
+
+    def market_levels(self) -> Table[MarketLevel]:
+        """The levels of the grain market, then those of the stone market."""
+        return Table(MarketLevel, [level for market in MARKETS for level in self._market(market)])
+
+    def _market(self, key: str) -> list[Cells]:
+        levels: list[Cells] = []
+        for expected, entry in enumerate(self.many(key, "level"), 1):
+            entry.only("level", "penalty", "grain_per_point", "stone_per_point", "points", "stone")
+            entry.number("level", expected, expected)
+            levels.append({
+                "penalty": entry.number("penalty", 0, 10, default=0),
+                "grain_per_point": entry.number("grain_per_point", 0, 20, default=0),
+                "stone_per_point": entry.number("stone_per_point", 0, 20, default=0),
+                "points": entry.number("points", 0, 20, default=0),
+                "stone": entry.number("stone", 0, 20, default=0),
+            })  # fmt: skip
+        if len(levels) != TOP_LEVEL:
+            raise self.error(f"[[{key}]] needs the levels 1 to {TOP_LEVEL}")
+        return levels
+
+    def river(self, closed: Mapping[int, str]) -> River:
+        """The river; `closed` has, by number of players, the name of the list of spaces that they do not use."""
+        entry = self.one("river")
+        entry.only("spaces", "building_spaces", *closed.values())
+        spaces = _spaces(entry)
+        docks = [0, 0, *entry.numbers("building_spaces", MAX_PLAYERS - 1, 1, DOCKS)]
+        unused = {players: _closed(entry, key, spaces) for players, key in closed.items()}
+        names: list[str] = []
+        places: list[dict[str, int]] = []
+        for position, space in enumerate(spaces):
+            kind, index = "KTB".index(space[0]), int(space[1:]) - 1
+            for dock in range(DOCKS + 1 if kind == BUILDING else 1):
+                suffix = "" if kind != BUILDING else ".speculate" if dock == SPECULATING else f".{dock + 1}"
+                names.append(space + suffix)
+                places.append({"position": position, "kind": kind, "index": index, "dock": dock})
+
+        def where(condition: Callable[[dict[str, int]], bool]) -> dict[str, int]:
+            return {"mask": sum(1 << number for number, place in enumerate(places) if condition(place))}
+
+        def is_used(place: dict[str, int], players: int) -> bool:
+            has_dock = place["dock"] == SPECULATING or place["dock"] < docks[players]
+            return players > 1 and has_dock and spaces[place["position"]] not in unused.get(players, [])
+
+        def first_places(kind: int) -> Table[Amount]:
+            return amounts(
+                number for number, place in enumerate(places) if place["kind"] == kind and place["dock"] == 0
+            )
+
+        return River(
+            names=names,
+            places=Table(Place, places),
+            at_position=Table(Places, [where(lambda place, p=p: place["position"] == p) for p in range(len(spaces))]),
+            above_position=Table(
+                Places, [where(lambda place, p=p: place["position"] < p) for p in range(len(spaces) + 1)]
+            ),
+            card_place=first_places(CARD),
+            round_place=first_places(ROUND),
+            zone_place=first_places(BUILDING),
+            building_spaces=amounts(docks),
+            in_play=Table(Places, [where(lambda place, n=n: is_used(place, n)) for n in range(MAX_PLAYERS + 1)]),
+        )
+
+    def holders(self, entries: Sequence[Entry], powers: Iterable[str]) -> list[int]:
+        """For every power, the one entry that has it."""
+        holders: list[int] = []
+        for power in powers:
+            having = [number for number, entry in enumerate(entries) if entry.values.get("power") == power]
+            if len(having) != 1:
+                raise self.error(f"{len(having)} entries have the power {power!r}; there must be one")
+            holders += having
+        return holders
+
+    def decks(self, cards: Iterable[SharedNileCard]) -> tuple[list[int], Table[Amount]]:
+        """The sizes of the Nile decks, and where each begins when they lie one after the other."""
+        sizes = [sum(copies) for copies in zip(*(card.copies for card in cards), strict=True)]
+        if sum(sizes) > 99:
+            raise self.error(f"[[nile_card]] has {sum(sizes)} copies; up to 99 can be played with")
+        self.check_decks(sizes, CARD_SPACES)
+        return sizes, amounts(accumulate(sizes[:-1], initial=0))
+
+    def check_decks(self, sizes: Iterable[int], card_spaces: int) -> None:
+        """The Nile decks must fill the card spaces in every round."""
+        for deck, size in enumerate(sizes):
+            if size < card_spaces * _DECKS_USED.count(deck):
+                raise self.error(f"[[nile_card]] puts too few cards in deck {DECKS[deck]}")
+
+    def check_sphinx_deck(self, cards: int, whose: str = "") -> None:
+        """The sphinx deck must last, and a player's cards must fit in a set."""
+        if not 24 <= cards <= 60:
+            raise self.error(f"[[sphinx_card]] has {cards} entries{whose}; 24 to 60 can be played with")

@@ -1,0 +1,197 @@
+"""What a seat knows, as a row of small numbers for learning programs.
+
+Seats are counted from the observer: 0 is the observer, 1 the next seat. Cards and tiles are their numbers in the
+component file plus one, 0 where there is none.
+"""
+
+from egizia.games.nile.box import (
+    KINDS,
+    PLACE_COUNT,
+    PLAYER_SIZE,
+    SPHINX_COUNT,
+    observe_own_secrets,
+    observe_own_table,
+    observe_own_tableau,
+)
+from egizia.games.nile.cards import field_productivity, quarry_productivity
+from egizia.games.nile.components import (
+    CARD_SPACES,
+    DRAW_LIMIT,
+    MAX_OBELISK,
+    MAX_PLAYERS,
+    MAX_PYRAMID_ROWS,
+    MAX_ROW_WIDTH,
+)
+from egizia.games.nile.score import standing
+from egizia.games.nile.secrets import known_in_deck
+from egizia.games.nile.state import KEEP_CARD, Nile
+from egizia.kernel.record import Row, i16
+from egizia.kernel.rule import rule
+
+Layout = tuple[tuple[str, int], ...]
+"""Runs of numbers in order, each with its name and length."""
+
+PYRAMID_CELLS = MAX_PYRAMID_ROWS * MAX_ROW_WIDTH
+
+
+def table_layout(places: int) -> Layout:
+    """What is observed of the table in both games."""
+    return (
+        ("players", 1), ("round", 1), ("phase", 1), ("decision", 1), ("seat to move", 1), ("turn", 1), ("step", 1),
+        ("order of play", MAX_PLAYERS), ("ring", 1), ("river cards", CARD_SPACES), ("ships, one bit a seat", places),
+        ("Nile decks", 3), ("sphinx deck", 1), ("obelisk owners", MAX_OBELISK), ("pyramid owners", PYRAMID_CELLS),
+        ("pending choices", 6), ("grain added", 1), ("zone", 1), ("seats done", 1), ("dock", 1), ("strength", 1),
+        ("bricks laid", 1), ("cards kept", 1), ("cards drawn", 1),
+    )  # fmt: skip
+
+
+def secrets_layout(sphinx_cards: int) -> Layout:
+    """What only the observer knows in both games."""
+    return (
+        ("own drawn cards", DRAW_LIMIT), ("own sphinx cards", sphinx_cards), ("cards known in the deck", sphinx_cards),
+    )  # fmt: skip
+
+
+def tableau_layout(kinds: int) -> Layout:
+    """What is observed of every player in both games."""
+    return (
+        ("score", 1), ("seats ahead", 1), ("stone", 1), ("crews", 4), ("markets", 2), ("quarries", 1), ("fields", 3),
+        ("sphinx cards", 1), ("obelisk", 1), ("pyramid", 1), ("spent crews", 1), ("ships", 1), ("furthest ship", 1),
+        ("passed", 1), ("zones", 1), ("hired", 1), ("Nile cards", kinds), ("improvers", kinds),
+    )  # fmt: skip
+
+
+def size(layout: Layout) -> int:
+    """How many numbers a layout has."""
+    return sum(length for _, length in layout)
+
+
+def whole_layout(table: Layout, secrets: Layout, player: Layout) -> Layout:
+    """A complete observation: the table, the observer's secrets, then every seat."""
+    players = ((f"seat {seat}: {name}", length) for seat in range(MAX_PLAYERS) for name, length in player)
+    return (*table, *secrets, *players)
+
+
+@rule
+def relative(state: Nile, seat: int, other: int) -> int:
+    """A seat counted from the observer; a spectator counts from seat 0."""
+    return (other - max(seat, 0) + state.player_count) % state.player_count if other >= 0 else -1
+
+
+@rule
+def put(values: Row[i16], at: int, value: int) -> int:
+    """Write a number; returns where the next one goes."""
+    values[at] = value
+    return at + 1
+
+
+@rule
+def observe(state: Nile, seat: int, values: Row[i16]) -> None:
+    """Write everything a seat knows."""
+    at = observe_table(state, seat, values)
+    at = observe_own_table(state, seat, values, at)
+    at = observe_secrets(state, seat, values, at)
+    at = observe_own_secrets(state, seat, values, at)
+    for offset in range(MAX_PLAYERS):
+        if offset < state.player_count:
+            other = (max(seat, 0) + offset) % state.player_count
+            own = observe_tableau(state, other, values, at)
+            observe_own_tableau(state, other, values, own)
+        else:
+            for number in range(PLAYER_SIZE):
+                values[at + number] = 0
+        at += PLAYER_SIZE
+
+
+@rule
+def observe_table(state: Nile, seat: int, values: Row[i16]) -> int:
+    """Write what lies open on the table; returns where the next number goes."""
+    at = put(values, 0, state.player_count)
+    at = put(values, at, state.round_number)
+    at = put(values, at, state.phase)
+    at = put(values, at, state.decision + 1)
+    at = put(values, at, relative(state, seat, state.seat) + 1)
+    at = put(values, at, state.turn)
+    at = put(values, at, state.step)
+    for tile in range(MAX_PLAYERS):
+        at = put(values, at, relative(state, seat, state.order[tile]) + 1 if tile < state.player_count else 0)
+    at = put(values, at, state.ring)
+    for space in range(CARD_SPACES):
+        at = put(values, at, state.river_cards[space] + 1)
+    for place in range(PLACE_COUNT):
+        at = put(values, at, seats_from(state, seat, state.ships[place]))
+    for deck in range(3):
+        at = put(values, at, state.nile_left[deck])
+    at = put(values, at, state.sphinx_left)
+    for level in range(MAX_OBELISK):
+        at = put(values, at, relative(state, seat, state.obelisk[level] - 1) + 1)
+    for cell in range(PYRAMID_CELLS):
+        at = put(values, at, relative(state, seat, state.pyramid[cell] - 1) + 1)
+    at = put(values, at, state.pending_sale)
+    at = put(values, at, state.pending_hire)
+    at = put(values, at, state.pending_market)
+    at = put(values, at, state.pending_crews)
+    at = put(values, at, state.pending_ring)
+    at = put(values, at, state.pending_improver)
+    at = put(values, at, state.grain)
+    at = put(values, at, state.zone)
+    at = put(values, at, seats_from(state, seat, state.done))
+    at = put(values, at, state.dock)
+    at = put(values, at, state.strength)
+    at = put(values, at, state.bricks)
+    at = put(values, at, state.kept_count)
+    return put(values, at, state.drawn_count)
+
+
+@rule
+def seats_from(state: Nile, seat: int, seats: int) -> int:
+    """A set of seats, counted from the observer."""
+    found = 0
+    for other in range(state.player_count):
+        if (seats >> other) & 1:
+            found |= 1 << relative(state, seat, other)
+    return found
+
+
+@rule
+def observe_secrets(state: Nile, seat: int, values: Row[i16], at: int) -> int:
+    """Write what only this seat knows."""
+    for number in range(DRAW_LIMIT):
+        own = state.decision == KEEP_CARD and state.seat == seat and number < state.drawn_count
+        at = put(values, at, state.drawn[number] + 1 if own else 0)
+    for card in range(SPHINX_COUNT):
+        at = put(values, at, (state.players[seat].sphinx >> card) & 1 if seat >= 0 else 0)
+    known = known_in_deck(state, seat)
+    for card in range(SPHINX_COUNT):
+        at = put(values, at, (known >> card) & 1)
+    return at
+
+
+@rule
+def observe_tableau(state: Nile, seat: int, values: Row[i16], at: int) -> int:
+    """Write a player's open tableau."""
+    player = state.players[seat]
+    at = put(values, at, player.score)
+    at = put(values, at, standing(state, seat))
+    at = put(values, at, player.stone)
+    for crew in range(4):
+        at = put(values, at, player.crews[crew])
+    for market in range(2):
+        at = put(values, at, player.markets[market])
+    at = put(values, at, quarry_productivity(state, seat))
+    for colour in range(3):
+        at = put(values, at, field_productivity(state, seat, colour))
+    at = put(values, at, player.sphinx_cards)
+    at = put(values, at, player.obelisk)
+    at = put(values, at, player.pyramid)
+    at = put(values, at, player.spent)
+    at = put(values, at, player.ships)
+    at = put(values, at, player.furthest)
+    at = put(values, at, (state.passed >> seat) & 1)
+    at = put(values, at, player.zones)
+    at = put(values, at, player.hired)
+    for kind in range(KINDS):
+        at = put(values, at, player.cards[kind])
+    for kind in range(KINDS):
+        at = put(values, at, player.improved[kind])
+    return at

@@ -1,0 +1,1 @@
+"""Rules and boxes of the games."""
