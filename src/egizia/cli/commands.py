@@ -27,7 +27,11 @@ ChosenOptions = Annotated[tuple[str, ...], Parameter(name="--option", negative=(
 def launch(*tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]) -> Any:
     """Run a command; what goes wrong is told in one sentence."""
     try:
-        return app(tokens)
+        try:
+            return app(tokens)
+        finally:
+            # What is printed may wait until here, and a reader who has gone is noticed only now.
+            sys.stdout.flush()
     except (egizia.TableError, DataError) as error:
         sys.exit(f"egizia: {error}")
     except KeyboardInterrupt:
