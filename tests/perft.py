@@ -22,25 +22,36 @@ def counts_to(match: Match, depth: int) -> list[int]:
 
 def _counts(match: Match, budget: int | None, depth: int | None) -> list[int]:
     engine = Engine(match.game.title.rules)
-    level = engine.states(1)
-    level[0] = match.state
+    level = [match._states.copy()]
     found: list[int] = []
-    while len(level):
-        options = [_options(engine, level, index) for index in range(len(level))]
-        total = sum(map(len, options))
+    while level:
+        options = [_options(engine, records) for records in level]
+        total = sum(len(actions) for _, actions in options)
         found.append(total)
         if len(found) == depth or (budget is not None and total > budget):
             break
-        below = engine.states(total)
-        place = 0
-        for index, actions in enumerate(options):
-            for action in actions:
-                below[place] = level[index]
-                engine.apply(below, place, action)
-                place += 1
-        level = below
+        level = [
+            _after(engine, records, index, action)
+            for records, (index, actions) in zip(level, options, strict=True)
+            for action in actions
+        ]
     return found
 
 
-def _options(engine: Engine, level: Any, index: int) -> list[int]:
-    return engine.options(level, index) if level[index].seat >= 0 else []
+def _options(engine: Engine, records: Any) -> tuple[int, list[int]]:
+    """The first record with something to decide, and what is open there."""
+    for index in range(len(records)):
+        if records[index].seat >= 0:
+            return index, engine.options(records, index)
+    return 0, []
+
+
+def _after(engine: Engine, records: Any, index: int, action: int) -> Any:
+    """The records of a game after an action; where nobody has anything left to decide, the round is closed."""
+    records = records.copy()
+    engine.apply(records, index, action)
+    if engine.rules.is_simultaneous and (records["seat"] < 0).all():
+        nearest = engine.nearest_end(records)
+        for other in range(len(records)):
+            engine.close_round(records, other, nearest)
+    return records

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import egizia
 from egizia import handbook
 from egizia.catalogue import LANGUAGES
 
@@ -101,7 +102,10 @@ def test_a_folder_without_pages_is_reported(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_every_page_is_one_of_a_game():
-    assert {*handbook.FOLDER.glob("*.md")} == {*PAGES.values()}
+    pages = {*handbook.FOLDER.glob("*.md")}
+    assert {*PAGES.values()} <= pages
+    rooms = Path(egizia.__file__).parent / "games"
+    assert all((rooms / page.name.partition(".")[0].replace("-", "_") / "title.py").exists() for page in pages)
 
 
 @of_every_page

@@ -6,10 +6,9 @@ import pytest
 
 import egizia
 from egizia import Match
-from egizia.games import title
 from tests.fixtures.regenerate import after
 from tests.perft import counts_to
-from tests.tables import FIXTURES
+from tests.tables import FIXTURES, player_counts
 
 COUNTED: dict[str, list[int]] = json.loads((FIXTURES / "perft.json").read_text(encoding="utf-8"))
 
@@ -31,7 +30,7 @@ def test_sequences_of_moves_are_as_many_as_ever(label: str) -> None:
 
 def test_counting_is_playing(name: str) -> None:
     """The first two numbers, counted by hand on matches."""
-    match = egizia.make(name, players=3).new(4)
+    match = egizia.make(name, players=player_counts(name)[1]).new(4)
     first = match.legal_actions()
     second = 0
     for action in first:
@@ -43,5 +42,5 @@ def test_counting_is_playing(name: str) -> None:
 
 def test_every_game_and_number_of_players_is_counted(name: str) -> None:
     counted = [label.split() for label in COUNTED if label.split()[0] == name]
-    assert {int(label[1]) for label in counted if label[2] == "seed"} == set(title(name).player_counts)
+    assert {int(label[1]) for label in counted if label[2] == "seed"} == set(player_counts(name))
     assert sum(label[2] == "move" for label in counted) >= 3

@@ -1,8 +1,9 @@
-"""Fill the tables of the handbook from the component files.
+"""Fill the tables of the handbook from the component files, and draw its pictures.
 
 `python -m egizia.handbook` rewrites the pages, `python -m egizia.handbook --check` only says whether they are current.
 A page is called after its game, as in `shifting-sands.md` or `shifting-sands.fr.md`; the game's own module `handbook`
-has the tables. In a page, a table stands between the lines `<!-- table: name -->` and `<!-- end -->`.
+has the tables. In a page, a table stands between the lines `<!-- table: name -->` and `<!-- end -->`. A game may have
+pictures, too: one named `sheet` that a page shows is kept beside it, as `egyptia-sheet.svg` or `egyptia-sheet.fr.svg`.
 """
 
 import argparse
@@ -81,23 +82,35 @@ def fill(page: str, tables: Mapping[str, Callable[[], Table]], language: str) ->
     return MARKERS.sub(written, page)
 
 
-def current(path: Path) -> str:
-    """What the page at a path should say."""
+def current(path: Path) -> dict[Path, str]:
+    """What the page at a path and the pictures it shows should be, by path."""
     page = path.read_text(encoding="utf-8")
     if not MARKERS.search(page):
-        return page
+        return {path: page}
     game, *languages = path.stem.split(".")
     language = languages[0] if languages else LANGUAGES[0]
-    tables = import_module(f"egizia.games.{game.replace('-', '_')}.handbook").TABLES
+    room = import_module(f"egizia.games.{game.replace('-', '_')}.handbook")
     try:
-        return fill(page, tables, language)
+        files = {path: fill(page, room.TABLES, language)}
     except HandbookError as error:
         raise HandbookError(f"{path}: {error}") from error
+    for name, draw in getattr(room, "PICTURES", {}).items():
+        picture = path.with_name(".".join([f"{game}-{name}", *languages, "svg"]))
+        if f"]({picture.name})" in page:
+            files[picture] = draw(language)
+    return files
+
+
+def is_stale(path: Path, text: str) -> bool:
+    """Whether a file does not say what it should."""
+    return not path.exists() or path.read_text(encoding="utf-8") != text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Rewrite the pages, or check them; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m egizia.handbook", description="Fill the tables of the handbook.")
+    parser = argparse.ArgumentParser(
+        prog="python -m egizia.handbook", description="Fill the tables of the handbook and draw its pictures."
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where the pages are")
     parser.add_argument("--check", action="store_true", help="change nothing; fail if a page is out of date")
     chosen = parser.parse_args(arguments)
@@ -106,16 +119,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"There are no handbook pages in {chosen.folder}.", file=sys.stderr)
         return 1
     try:
-        stale = [path for path in pages if current(path) != path.read_text(encoding="utf-8")]
+        files = {path: text for page in pages for path, text in current(page).items()}
     except HandbookError as error:
         print(error, file=sys.stderr)
         return 1
+    stale = [path for path, text in files.items() if is_stale(path, text)]
     if chosen.check:
         for path in stale:
             print(f"{path} is out of date: run `python -m egizia.handbook`.", file=sys.stderr)
         return 1 if stale else 0
     for path in stale:
-        path.write_text(current(path), encoding="utf-8")
+        path.write_text(files[path], encoding="utf-8")
         print(f"{path} rewritten.")
     return 0
 

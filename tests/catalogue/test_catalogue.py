@@ -17,9 +17,10 @@ import pytest
 import egizia
 from egizia import Game, catalogue
 from egizia.catalogue import LANGUAGES, Message, texts
+from egizia.games import NAMES
 
 SOURCES = Path(egizia.__file__).parent
-GAMES = sorted(path.parent.name for path in SOURCES.glob("games/*/title.py"))
+GAMES = [module.split(".")[-2] for module in NAMES.values()]
 OWN = tuple(f"{game}." for game in GAMES)
 """How the keys begin that hold a game's own words for what others say otherwise."""
 CHOICES = (
@@ -180,6 +181,7 @@ def strings() -> tuple[set[str], list[re.Pattern[str]]]:
                 gapped.add("".join(parts))
     for path in SOURCES.glob("games/*/components.toml"):
         plain |= {*_strings(tomllib.loads(path.read_text(encoding="utf-8")))}
+        plain |= {*room(path.parent.name, "events").SOURCES}
     return plain, [re.compile(pattern) for pattern in gapped if re.search(r"\w", pattern)]
 
 

@@ -91,11 +91,14 @@ class NilePosition(Generic[State, Player]):
     @classmethod
     def about_to_build(cls, *ships: str, players: int = 4, variant: int = 0) -> Self:
         """The first ship is about to build; everybody has strong crews and a full reserve."""
-        position = cls.in_placement(players, variant=variant).sail(*ships)
-        for seat in range(players):
-            position.set_crews(seat, 7, 7, 7, 7)
-            position.player(seat).stone = 25
-        return position
+        return cls.in_placement(players, variant=variant).sail(*ships).equip()
+
+    def equip(self) -> Self:
+        """Give everybody strong crews and a full reserve."""
+        for seat in range(self.state.player_count):
+            self.set_crews(seat, 7, 7, 7, 7)
+            self.player(seat).stone = 25
+        return self
 
     # Playing
 

@@ -13,6 +13,7 @@ from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import layout
 from egizia.kernel.rule import numba_function, rule, twin
+from tests.tables import player_counts
 
 GAMES = 10_000
 SEED = 1
@@ -49,7 +50,7 @@ def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
     @cuda.jit
     def play(states: Any, logs: Any, options: Any, dice: Any, players: int, variant: int, seed: int) -> None:
         game = cuda.grid(1)
-        if game < states.shape[0]:
+        if game < logs.shape[0]:
             run(
                 states,
                 game,
@@ -63,11 +64,10 @@ def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
             )
 
     cpu = engine.Engine(rules, interpreted=False)
-    for players, variant in product(title(name).player_counts, range(len(title(name).variants))):
-        states, *scratch = (
-            cuda.to_device(np.zeros(GAMES, layout(kind))) for kind in (rules.state, Log, Options, engine.Dice)
-        )
+    for players, variant in product(player_counts(name), range(len(title(name).variants))):
+        states = cuda.to_device(np.zeros(GAMES * rules.records(players), layout(rules.state)))
+        scratch = [cuda.to_device(np.zeros(GAMES, layout(kind))) for kind in (Log, Options, engine.Dice)]
         play[(GAMES + 63) // 64, 64](states, *scratch, players, variant, SEED)
-        expected = cpu.states(GAMES)
+        expected = cpu.states(GAMES * rules.records(players))
         cpu.playouts(expected, players, SEED, variant=variant)
         assert states.copy_to_host().tobytes() == expected.tobytes()

@@ -13,7 +13,7 @@ from egizia.games import title
 from egizia.kernel.engine import AUDIT_LIMIT, Engine
 from egizia.kernel.options import Options
 from egizia.kernel.rule import rule
-from tests.tables import raw, room, walk
+from tests.tables import player_counts, raw, room, walk
 from tests.toy import GOAL, RACE, Race
 
 GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "3000"))
@@ -25,8 +25,10 @@ def test_every_position_of_many_random_games_is_sound(name: str) -> None:
     """One test for all players and options: the check is compiled once, which takes longer than the games."""
     invariants = room(name, "invariants")
     engine = Engine(title(name).rules)
-    for players, (variant, options) in product(title(name).player_counts, enumerate(title(name).variants)):
-        broken, number, decisions = engine.audit(invariants.check, engine.states(GAMES), players, 0, variant)
+    for players, (variant, options) in product(player_counts(name), enumerate(title(name).variants)):
+        broken, number, decisions = engine.audit(
+            invariants.check, engine.states(GAMES * engine.rules.records(players)), players, 0, variant
+        )
         problem = invariants.INVARIANTS[broken] if broken > 0 else "the game does not end"
         assert broken == 0, f"{players} players, options {options}, seed {number}: {problem}"
         assert number == GAMES - 1
@@ -49,16 +51,10 @@ def test_illegal_actions_leave_no_trace(game: Game) -> None:
 
 
 def test_there_is_something_to_do_until_somebody_has_won(game: Game) -> None:
-    engine = Engine(game.title.rules)
-    states = engine.states(1)
     for seed in range(30):
-        dice = random.Random(seed)
-        engine.start(states, 0, game.players, seed)
-        while states[0].seat >= 0:
-            legal = engine.options(states, 0)
-            assert legal
-            assert states[0].seat < game.players
-            engine.apply(states, 0, dice.choice(legal))
+        for match in walk(game, seed):
+            assert match.legal_actions()
+            assert match.current_seat in range(game.players)
 
 
 # That the audit itself would notice

@@ -39,7 +39,7 @@ def test_an_unknown_game_is_refused_and_the_known_ones_are_named(name: Any) -> N
     assert all(known in sentence for known in egizia.games())
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, 99, -3, True, "3", None, 2.5, 3.0])
+@pytest.mark.parametrize("players", [0, 100, -3, True, "3", None, 2.5, 3.0])
 def test_a_wrong_number_of_players_is_refused(name: str, players: Any) -> None:
     refused(lambda: egizia.make(name, players=players), SetupError, f"{name} is for .* not {players!r}$")
 

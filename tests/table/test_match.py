@@ -140,13 +140,13 @@ def test_views_are_ready_for_json_for_every_seat_and_spectators(game: Game) -> N
             view = match.view(seat)
             assert json.loads(json.dumps(view)) == view
             assert view["viewer"] == seat
-            assert view["move"] == len(match.moves)
+            assert view["move"] == match.move_number(seat)
             assert view["seat"] == match.current_seat
             assert view["over"] == match.is_over
             assert view["scores"] == match.scores
 
 
-@pytest.mark.parametrize("seat", [-1, 4, 99])
+@pytest.mark.parametrize("seat", [-1, 5, 99])
 def test_the_view_of_a_seat_that_is_not_there_is_refused(game: Game, seat: int) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {seat}"):
         game.new(SEED).view(seat)

@@ -78,11 +78,11 @@ def test_there_is_nothing_to_undo_before_the_first_move(game: Game) -> None:
     assert everything(match) == before
 
 
-def test_a_seat_takes_back_its_own_move_only(game: Game) -> None:
-    match = undoable(game, SEED)
+def test_a_seat_takes_back_its_own_move_only(turn_game: Game) -> None:
+    match = undoable(turn_game, SEED)
     mover = match.moves[-1].seat
     before = everything(match)
-    for seat in set(range(game.players)) - {mover}:
+    for seat in set(range(turn_game.players)) - {mover}:
         assert not match.can_undo(seat)
         with pytest.raises(UndoError, match=f"{match.names[mover]} has acted since"):
             match.undo(seat)
@@ -97,7 +97,7 @@ def test_a_refused_undo_changes_nothing(game: Game) -> None:
     for match in walk(game, SEED):
         if match.moves and not match.can_undo():
             before = everything(match)
-            with pytest.raises(UndoError, match="revealed something new"):
+            with pytest.raises(UndoError, match=r"revealed something new|have confirmed"):
                 match.undo()
             assert everything(match) == before
             refused += 1
@@ -114,9 +114,9 @@ def test_the_end_of_a_game_cannot_be_taken_back(game: Game) -> None:
 
 @settings(deadline=None, max_examples=10)
 @given(seed=SEEDS)
-def test_a_move_that_can_be_taken_back_has_shown_its_player_nothing(game: Game, seed: int) -> None:
+def test_a_move_that_can_be_taken_back_has_shown_its_player_nothing(turn_game: Game, seed: int) -> None:
     """The player could foresee all of it: in any game they could believe in, the same move shows them the same."""
-    match, dice = game.new(seed), random.Random(seed)
+    match, dice = turn_game.new(seed), random.Random(seed)
     while not match.is_over:
         seat = match.current_seat
         assert seat is not None

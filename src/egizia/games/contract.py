@@ -32,7 +32,11 @@ class Event:
 
 @dataclass(frozen=True)
 class Title:
-    """A game, complete: rules, notation, views and words."""
+    """A game, complete: rules, notation, views and words.
+
+    Where a function takes the state of a game, that is its record; in a game that all play at the same time, the list
+    of all seats' records. What is asked of one seat, `prompt`, `describe` and `idle` are shown that seat's record.
+    """
 
     name: str
     rules: Rulebook
@@ -57,7 +61,11 @@ class Title:
     """is_foreseen(event, seat): whether a preview of a seat's choice goes on past this event."""
     chapter: Callable[[Any], str]
     """chapter(state): where in the game this is, for headings of a game file."""
+    idle: Callable[[Any, list[int]], int]
+    """idle(record, legal actions): what is decided for a seat whose player has left: as little as possible."""
     scores: Callable[[Any], list[int]]
+    ledger: Callable[[Any, int], list[int]]
+    """ledger(state, seat): points by source."""
     winners: Callable[[Any], list[int]]
     """The seats that won; called only when the game is over."""
     broken_invariant: Callable[[Any], str | None]

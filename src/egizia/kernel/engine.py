@@ -40,6 +40,10 @@ class Rulebook:
     """The functions that make a game, all of them rules over its state record.
 
     The state has a field `seat`: whose decision it is, or -1 when the game is over.
+
+    In a game that all play at the same time every seat has a record of its own, and a game is as many records side by
+    side as it has players. There `seat` is 0 while the record's owner has something to decide, and -1 from their last
+    decision of a round until the round is closed.
     """
 
     name: str
@@ -61,6 +65,22 @@ class Rulebook:
     """determinize(state, seat, seed): redraw everything that seat cannot know"""
     observe: Callable[..., None]
     """observe(state, seat, values): write what that seat knows as numbers"""
+    to_end: Callable[..., int] | None = None
+    """to_end(state): how far this record is from ending the game for all; 0 ends it when the round is closed.
+
+    This rule and the next one make a game simultaneous.
+    """
+    close_round: Callable[..., None] | None = None
+    """close_round(state, log, nearest): go on when nobody has anything to decide, `nearest` being the least `to_end`"""
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether every seat has a record of its own."""
+        return self.close_round is not None
+
+    def records(self, players: int) -> int:
+        """How many records a game takes."""
+        return players if self.is_simultaneous else 1
 
 
 @record
@@ -81,11 +101,11 @@ class Engine:
         self._options = new(Options, 1)
 
     def states(self, count: int) -> Array:
-        """Room for `count` games."""
+        """Room for `count` records, of which a game takes `rules.records(players)`."""
         return new(self.rules.state, count)
 
     def start(self, states: Array, index: int, players: int, seed: int, variant: int = 0) -> Array:
-        """Set up a game; returns what the rules wrote in the log."""
+        """Set up a record; returns what the rules wrote in the log."""
         self._log[0].length = 0
         _wipe(states[index : index + 1])
         self._entry(_start)(states, index, self._log, players, variant, seed)
@@ -95,6 +115,16 @@ class Engine:
         """Play a legal action; returns what the rules wrote in the log."""
         self._log[0].length = 0
         self._entry(_apply)(states, index, self._log, action)
+        return self._events()
+
+    def nearest_end(self, states: Array) -> int:
+        """How far the records of a simultaneous game are from its end."""
+        return self._entry(_nearest_end)(states, 0, len(states))
+
+    def close_round(self, states: Array, index: int, nearest: int) -> Array:
+        """Go on with one record of a simultaneous game; returns what the rules wrote in the log."""
+        self._log[0].length = 0
+        self._entry(_close_round)(states, index, self._log, nearest)
         return self._events()
 
     def _events(self) -> Array:
@@ -119,13 +149,14 @@ class Engine:
         """Play every game of the array to the end at random, game i from seed + i; returns the decisions made."""
         run = self._entry(_playouts)
         _wipe(states)
-        bounds = np.linspace(0, len(states), max(1, threads) + 1).astype(int).tolist()
+        games = len(states) // self.rules.records(players)
+        bounds = np.linspace(0, games, max(1, threads) + 1).astype(int).tolist()
 
         def part(first: int, last: int) -> int:
             return run(states, first, last, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed)
 
         if threads <= 1:
-            return part(0, len(states))
+            return part(0, games)
         with ThreadPoolExecutor(threads) as pool:
             return sum(pool.map(part, bounds[:-1], bounds[1:]))
 
@@ -139,20 +170,22 @@ class Engine:
         run = self._entry(_audit, check)
         _wipe(states)
         found = np.zeros(2, np.int64)
-        decisions = run(states, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed, found)
+        games = len(states) // self.rules.records(players)
+        decisions = run(states, games, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed, found)
         return int(found[0]), int(found[1]), decisions
 
     def warm_up(self) -> None:
         """Compile everything now, if it has to be."""
         if not self.interpreted:
-            for templates in (PLAYING, (_determinize,), (_observe,)):
+            for templates in (_playing(self.rules), (_determinize,), (_observe,)):
                 _make_ready(self.rules, templates)
 
     def _entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any]:
         if self.interpreted:
             return _plain(template, self.rules, *extra)
         if not extra:
-            _make_ready(self.rules, PLAYING if template in PLAYING else (template,))
+            playing = _playing(self.rules)
+            _make_ready(self.rules, playing if template in playing else (template,))
         return _machine(template, self.rules, *extra)
 
 
@@ -212,8 +245,52 @@ def _observe(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+def _nearest_end(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    to_end = rules.to_end
+    assert to_end
+
+    def run(states: Array, first: int, last: int) -> int:
+        nearest = to_end(at(states, first))
+        for index in range(first + 1, last):
+            nearest = min(nearest, to_end(at(states, index)))
+        return nearest
+
+    return rule(run)
+
+
+def _close_round(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    close_round = rules.close_round
+    assert close_round
+
+    def run(states: Array, index: int, logs: Array, nearest: int) -> None:
+        close_round(at(states, index), at(logs, 0), nearest)
+
+    return run
+
+
+def _go_on(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    """How a game goes on when nobody has anything to decide: in a simultaneous one the round is closed."""
+    close_round = rules.close_round
+    if close_round is None:
+
+        def stop(states: Array, first: int, last: int, log: Any) -> None:
+            pass
+
+        return rule(stop)
+    nearest_end = _nearest_end(rules, at)
+
+    def close(states: Array, first: int, last: int, log: Any) -> None:
+        nearest = nearest_end(states, first, last)
+        for index in range(first, last):
+            close_round(at(states, index), log, nearest)
+
+    return rule(close)
+
+
 def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     start, find, apply = rules.start, rules.options, rules.apply
+    go_on = _go_on(rules, at)
+    simultaneous = rules.is_simultaneous
 
     def run(
         states: Array,
@@ -229,16 +306,21 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
         log = at(logs, 0)
         open_now = at(options, 0)
         words = at(dice, 0).words
+        records = players if simultaneous else 1
         decisions = 0
         for game in range(first, last):
-            state = at(states, game)
-            start(state, log, players, variant, seed + game)
             seed_words(words, seed + game + (DICE_STREAM << 32))
-            while state.seat >= 0:
-                open_now.count = 0
-                find(state, open_now)
-                apply(state, log, open_now.actions[below(words, open_now.count)])
-                decisions += 1
+            for index in range(game * records, (game + 1) * records):
+                start(at(states, index), log, players, variant, seed + game)
+            while at(states, game * records).seat >= 0:
+                for index in range(game * records, (game + 1) * records):
+                    state = at(states, index)
+                    while state.seat >= 0:
+                        open_now.count = 0
+                        find(state, open_now)
+                        apply(state, log, open_now.actions[below(words, open_now.count)])
+                        decisions += 1
+                go_on(states, game * records, (game + 1) * records, log)
         return decisions
 
     return run
@@ -246,30 +328,50 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
 
 def _audit(rules: Rulebook, at: Callable[..., Any], check: Callable[..., int]) -> Callable[..., Any]:
     start, find, apply = rules.start, rules.options, rules.apply
+    go_on = _go_on(rules, at)
+    simultaneous = rules.is_simultaneous
 
     def run(
-        states: Array, logs: Array, options: Array, dice: Array, players: int, variant: int, seed: int, found: Array
+        states: Array,
+        games: int,
+        logs: Array,
+        options: Array,
+        dice: Array,
+        players: int,
+        variant: int,
+        seed: int,
+        found: Array,
     ) -> int:
         log = at(logs, 0)
         open_now = at(options, 0)
         words = at(dice, 0).words
+        records = players if simultaneous else 1
         decisions = 0
-        for game in range(len(states)):
-            state = at(states, game)
-            start(state, log, players, variant, seed + game)
+        for game in range(games):
+            found[1] = game
             seed_words(words, seed + game + (DICE_STREAM << 32))
-            for turn in range(AUDIT_LIMIT + 1):
-                open_now.count = 0
-                if state.seat >= 0:
-                    find(state, open_now)
-                found[0] = check(state, open_now) if turn < AUDIT_LIMIT else -1
-                found[1] = game
-                if found[0] != 0:
-                    return decisions
-                if state.seat < 0:
-                    break
-                apply(state, log, open_now.actions[below(words, open_now.count)])
-                decisions += 1
+            for index in range(game * records, (game + 1) * records):
+                start(at(states, index), log, players, variant, seed + game)
+            turns = 0
+            is_open = True
+            while is_open:
+                is_open = at(states, game * records).seat >= 0
+                for index in range(game * records, (game + 1) * records):
+                    state = at(states, index)
+                    while True:
+                        open_now.count = 0
+                        if state.seat >= 0:
+                            find(state, open_now)
+                        found[0] = check(state, open_now) if turns < AUDIT_LIMIT * records else -1
+                        if found[0] != 0:
+                            return decisions
+                        if state.seat < 0:
+                            break
+                        apply(state, log, open_now.actions[below(words, open_now.count)])
+                        decisions += 1
+                        turns += 1
+                if is_open:
+                    go_on(states, game * records, (game + 1) * records, log)
         return decisions
 
     return run
@@ -302,8 +404,10 @@ def _name(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., A
     return "-".join([rules.name, template.__name__.strip("_"), *(function.__name__ for function in extra)])
 
 
-PLAYING = (_start, _apply, _options, _playouts)
-"""Entry points that share most of the rules: together they take little longer to compile than one alone."""
+def _playing(rules: Rulebook) -> tuple[Callable[..., Any], ...]:
+    """Entry points that share most of the rules: together they take little longer to compile than one alone."""
+    rounds = (_nearest_end, _close_round) if rules.is_simultaneous else ()
+    return (_start, _apply, _options, *rounds, _playouts)
 
 
 @cache
@@ -318,6 +422,8 @@ def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> N
         _start: (states, 0, log, 2, 0, 0),
         _options: (states, 0, options),
         _apply: (states, 0, log, 0),
+        _nearest_end: (states, 0, 0),
+        _close_round: (states, 0, log, 0),
         _determinize: (states, 0, 0, 0),
         _observe: (states, 0, 0, np.zeros(1, np.int16)),
         _playouts: (states, 0, 0, log, options, dice, 2, 0, 0),

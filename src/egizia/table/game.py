@@ -7,6 +7,7 @@ from egizia.games import NAMES, title
 from egizia.games.contract import Title
 from egizia.table.errors import SetupError, UnknownGameError
 from egizia.table.match import Match
+from egizia.table.sheets import SheetMatch
 
 LARGEST_SEED = 2**63 - 1
 
@@ -24,6 +25,10 @@ class Game:
         """The number by which the rules know the chosen options."""
 
     @property
+    def _kind(self) -> type[Match]:
+        return SheetMatch if self.title.rules.is_simultaneous else Match
+
+    @property
     def action_count(self) -> int:
         """How many different actions there are."""
         return len(self.title.action_names)
@@ -34,13 +39,14 @@ class Game:
             seed = secrets.randbits(63)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
             raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
-        return Match(self, seed, self._names(names))
+        return self._kind(self, seed, self._names(names))
 
     def position(self, text: str, names: Sequence[str] | None = None) -> Match:
         """A match that goes on from a position string."""
-        match = Match(self, None, self._names(names), text)
-        if match.state.player_count != self.players:
-            raise SetupError(f"this position has {match.state.player_count} players, the game {self.players}")
+        match = self._kind(self, None, self._names(names), text)
+        seats = len(match.scores)
+        if seats != self.players:
+            raise SetupError(f"this position has {seats} players, the game {self.players}")
         for option, value in match.options.items():
             if value != self.options[option]:
                 raise SetupError(f"this position has the option {option}={value}, the game {self.options[option]}")

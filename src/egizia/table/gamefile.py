@@ -78,11 +78,11 @@ def read(text: str) -> "Match":
         raise GameFileError(f"header: {error}") from error
     where = f"recorded under rules {_value(header, 'rules')}, replayed under rules {game.title.rules_version}"
     for number, seat, notation in _moves(lines, first_move):
-        if match.current_seat != seat:
-            expected = "nobody" if match.current_seat is None else f"seat {match.current_seat + 1}"
+        if seat not in match.seats_to_act:
+            expected = " or ".join(f"seat {other + 1}" for other in match.seats_to_act) or "nobody"
             raise GameFileError(f"line {number}: seat {seat + 1} moves, but it is {expected} who should ({where})")
         try:
-            match.play(notation)
+            match.play(notation, seat=seat)
         except TableError as error:
             raise GameFileError(f"line {number}: {error} ({where})") from error
     if len(match.moves) != _number(header, "moves"):

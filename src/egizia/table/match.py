@@ -86,7 +86,7 @@ class Match:
         """The position string the match began from, if it did not begin with a set-up."""
         self._title = game.title
         self._engine = Engine(self._title.rules)
-        self._states = self._engine.states(1)
+        self._states = self._engine.states(self._title.rules.records(game.players))
         self._copy = self._engine.states(1)
         self._record = view(self._title.rules.state, self._states)
         self._moves: list[Move] = []
@@ -98,12 +98,20 @@ class Match:
             assert self.seed is not None
             events = self._engine.start(self._states, 0, self.game.players, self.seed, self.game.variant)
         else:
-            self._states[0] = position.decode(self._title, self.start)
+            self._states[:] = position.decode(self._title, self.start, len(self._states))
             events = self._states[:0]
         self._steps = [self._step(events)]
 
     def _step(self, events: Any) -> _Step:
-        return _Step(_as_events(events), self._record.reveals, self._title.chapter(self._record))
+        return _Step(self._events(events), self._record.reveals, self._title.chapter(self._whole()))
+
+    def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:  # noqa: ARG002 - see SheetMatch
+        """What the rules wrote in the log."""
+        return tuple(Event(*row) for row in records.tolist())
+
+    def _whole(self) -> Any:
+        """The game as its title sees it: here the one record of all."""
+        return self._record
 
     # Playing
 
@@ -115,51 +123,90 @@ class Match:
     @property
     def options(self) -> dict[str, str]:
         """The options of the game, as the state remembers them."""
-        return dict(self._title.variants[self._title.variant(self._record)])
+        return dict(self._title.variants[self._title.variant(self._whole())])
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that have something to decide now; none when the game is over."""
+        seat = self._record.seat
+        return () if seat < 0 else (seat,)
 
     @property
     def current_seat(self) -> int | None:
-        """The seat to move, or None when the game is over."""
-        seat = self._record.seat
-        return None if seat < 0 else seat
+        """The seat to move, the first of several; None when the game is over."""
+        seats = self.seats_to_act
+        return seats[0] if seats else None
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.current_seat is None
+        return not self.seats_to_act
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves so far."""
         return tuple(self._moves)
 
-    def legal_actions(self) -> list[int]:
-        """The actions open to the seat to move, ascending; none when the game is over."""
-        return [] if self.is_over else self._engine.options(self._states, 0)
+    def move_number(self, seat: int | None = None) -> int:
+        """How many moves a seat has seen; None is a spectator."""
+        self._check(seat)
+        return len(self._moves)
 
-    def play(self, action: int | str, *, number: int | None = None) -> None:
-        """Play an action, given by number or notation.
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        """The actions open to a seat, by default the one to move, ascending; none when it has nothing to decide."""
+        seat = self._who(seat)
+        return [] if seat is None else self._engine.options(self._states, self._index(seat))
+
+    def play(self, action: int | str, *, seat: int | None = None, number: int | None = None) -> None:
+        """Play an action, given by number or notation, for a seat, by default the one to move.
 
         `number` is how many moves its player had seen; a move that arrives late is refused.
         """
-        if number is not None and number != len(self._moves):
+        actor = self._who(seat)
+        if actor is None:
+            raise IllegalMoveError(self._why_no_move(seat))
+        if number is not None and number != self.move_number(actor):
             raise StaleMoveError(
-                f"this move was chosen after {number!r} moves, but {len(self._moves)} moves have been played"
+                f"this move was chosen after {number!r} moves, but {self.move_number(actor)} moves have been played"
             )
-        seat = self.current_seat
-        if seat is None:
-            raise IllegalMoveError("the game is over: no more moves can be played")
         chosen = self._number(action)
-        legal = self._engine.options(self._states, 0)
+        legal = self.legal_actions(actor)
         if chosen not in legal:
             names = self._title.action_names
             raise IllegalMoveError(
-                f"{names[chosen]} is not open to seat {seat + 1} now, who has to decide: "
-                f"{self._title.prompt(self._record)}; open are {', '.join(names[a] for a in legal)}"
+                f"{names[chosen]} is not open to seat {actor + 1} now, who has to decide: "
+                f"{self.prompt(actor)}; open are {', '.join(names[a] for a in legal)}"
             )
-        events = self._engine.apply(self._states, 0, chosen)
-        self._moves.append(Move(seat, chosen))
+        self._apply(actor, chosen)
+
+    def _apply(self, seat: int, action: int) -> None:
+        """Play a legal action."""
+        events = self._engine.apply(self._states, 0, action)
+        self._moves.append(Move(seat, action))
         self._steps.append(self._step(events))
+
+    def _index(self, seat: int) -> int:  # noqa: ARG002 - one record is everybody's here
+        """The record that a seat decides about."""
+        return 0
+
+    def _who(self, seat: int | None) -> int | None:
+        """The seat that is to decide: the given one if it is to, or by default the first of all."""
+        self._check(seat)
+        if seat is None:
+            return self.current_seat
+        return seat if seat in self.seats_to_act else None
+
+    def _why_no_move(self, seat: int | None) -> str:
+        if self.is_over or seat is None:
+            return "the game is over: no more moves can be played"
+        waiting = ", ".join(str(other + 1) for other in self.seats_to_act)
+        return f"seat {seat + 1} has nothing to decide now; it is the turn of seat {waiting}"
+
+    def stand_in(self, seat: int) -> None:
+        """Decide for a seat that has left, doing as little as the rules allow, until it has nothing to decide."""
+        self._check(seat)
+        while seat in self.seats_to_act:
+            self._apply(seat, self._title.idle(self._look(seat), self.legal_actions(seat)))
 
     def _number(self, action: int | str) -> int:
         names = self._title.action_names
@@ -179,12 +226,13 @@ class Match:
         """Take the last move back: freely until it revealed something new or, for a given seat, another acted since."""
         if reason := self._why_no_undo(seat):
             raise UndoError(reason)
-        moves = self._moves[:-1]
+        self._replay(self._moves[:-1])
+
+    def _replay(self, moves: Sequence[Move]) -> None:
+        """Begin again and play legal moves."""
         self._begin()
         for move in moves:
-            events = self._engine.apply(self._states, 0, move.action)
-            self._moves.append(move)
-            self._steps.append(self._step(events))
+            self._apply(move.seat, move.action)
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether `undo` would succeed."""
@@ -202,22 +250,31 @@ class Match:
 
     # Looking
 
+    def _seen_by(self, seat: int | None) -> Any:  # noqa: ARG002 - a shared record is shown by its view alone
+        """The game as far as a seat may see it."""
+        return self._whole()
+
     def summary(self, seat: int | None = None) -> list[Message]:
         """The table in a few lines of words, with what a seat may know; None is a spectator."""
         self._check(seat)
-        return self._title.summary(self._record, self.names, seat)
+        return self._title.summary(self._seen_by(seat), self.names, seat)
 
-    def prompt(self) -> Message | None:
-        """The question put to the seat to move."""
-        return None if self.is_over else self._title.prompt(self._record)
+    def _look(self, seat: int) -> Any:
+        """The record that a seat decides about, as rules see it."""
+        return view(self._title.rules.state, self._states, self._index(seat))
 
-    def choices(self) -> list[Choice]:
-        """The legal actions in words, each with what it would change at once."""
-        seat = self.current_seat
+    def prompt(self, seat: int | None = None) -> Message | None:
+        """The question put to a seat, by default the one to move."""
+        seat = self._who(seat)
+        return None if seat is None else self._title.prompt(self._look(seat))
+
+    def choices(self, seat: int | None = None) -> list[Choice]:
+        """A seat's legal actions in words, each with what it would change at once; by default the seat to move."""
+        seat = self._who(seat)
         choices: list[Choice] = []
-        for action in self.legal_actions():
+        for action in [] if seat is None else self.legal_actions(seat):
             assert seat is not None
-            description = self._title.describe(self._record, action)
+            description = self._title.describe(self._look(seat), action)
             choices.append(
                 Choice(
                     action,
@@ -232,9 +289,9 @@ class Match:
 
     def _foresee(self, action: int, seat: int) -> tuple[Message, ...]:
         """Play an action on a copy and tell what happens, up to anything the player cannot know yet."""
-        self._copy[:] = self._states
+        self._copy[0] = self._states[self._index(seat)]
         changes: list[Message] = []
-        for event in _as_events(self._engine.apply(self._copy, 0, action)):
+        for event in self._events(self._engine.apply(self._copy, 0, action), seat):
             if not self._title.is_foreseen(event, seat):
                 break
             if message := self._title.tell(event, self._name(event.seat), event.seat == seat):
@@ -248,12 +305,13 @@ class Match:
             "game": self.game.name,
             "names": list(self.names),
             "viewer": seat,
-            "move": len(self._moves),
+            "move": self.move_number(seat),
             "seat": self.current_seat,
+            "to_act": list(self.seats_to_act),
             "over": self.is_over,
             "scores": self.scores,
             "winners": self.winners,
-            **self._title.view(self._record, seat),
+            **self._title.view(self._seen_by(seat), seat),
         }
 
     def observation(self, seat: int | None = None) -> Any:
@@ -282,17 +340,17 @@ class Match:
     @property
     def scores(self) -> list[int]:
         """The points of every seat."""
-        return self._title.scores(self._record)
+        return self._title.scores(self._whole())
 
     @property
     def winners(self) -> list[int]:
         """The seats that won; empty while the game goes on."""
-        return self._title.winners(self._record) if self.is_over else []
+        return self._title.winners(self._whole()) if self.is_over else []
 
     def ledger(self, seat: int) -> dict[str, int]:
         """A seat's points by source; they add up to its score."""
         self._check(seat)
-        return dict(zip(self._title.sources, list(self._record.players[seat].ledger), strict=True))
+        return dict(zip(self._title.sources, self._title.ledger(self._whole(), seat), strict=True))
 
     # Keeping
 
@@ -317,7 +375,7 @@ class Match:
 
     def position(self) -> str:
         """The position in one line, hidden cards included."""
-        return position.encode(self._title, self._states[0])
+        return position.encode(self._title, self._states)
 
     def copy(self) -> "Match":
         """An independent match at the same point."""
@@ -333,12 +391,9 @@ class Match:
         states = self._engine.states(1)
         states[:] = self._states
         self._engine.determinize(states, 0, seat, seed)
-        return Match(self.game, None, self.names, position.encode(self._title, states[0]))
+        return Match(self.game, None, self.names, position.encode(self._title, states))
 
     def __repr__(self) -> str:
-        where = "over" if self.is_over else f"seat {self._record.seat} to move"
+        seats = ", ".join(map(str, self.seats_to_act))
+        where = f"seat {seats} to move" if seats else "over"
         return f"<Match of {self.game.name}, {self.game.players} players, {len(self._moves)} moves, {where}>"
-
-
-def _as_events(records: Any) -> tuple[Event, ...]:
-    return tuple(Event(*row) for row in records.tolist())

@@ -69,6 +69,13 @@ def check(games: int, seed: int, threads: int) -> None:
         raise SetupError(f"seeds go from 0 to {LARGEST_SEED}: {games} games cannot begin at {seed}")
 
 
+def _ledgers(game: Game, states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The points of every seat of every game, by source."""
+    if game.title.rules.is_simultaneous:
+        return states["ledger"].copy()
+    return states["players"]["ledger"][:, : game.players].copy()
+
+
 def simulate(
     game: Game, games: int, seed: int = 0, threads: int = 0, progress: Callable[[int], None] | None = None
 ) -> Simulation:
@@ -76,19 +83,22 @@ def simulate(
     check(games, seed, threads)
     engine = Engine(game.title.rules)
     threads = threads or os.cpu_count() or 1
-    engine.playouts(engine.states(1), game.players, seed, variant=game.variant)
-    states = engine.states(min(BATCH * threads, games))
+    records = game.title.rules.records(game.players)
+    engine.playouts(engine.states(records), game.players, seed, variant=game.variant)
+    at_once = max(1, BATCH * threads // records)
+    states = engine.states(min(at_once, games) * records)
     ledgers: list[np.ndarray[Any, Any]] = []
     decisions, done, seconds = 0, 0, 0.0
     while done < games:
-        batch = states[: games - done]
+        batch = states[: (games - done) * records]
         began = time.perf_counter()
         decisions += engine.playouts(batch, game.players, seed + done, variant=game.variant, threads=threads)
         seconds += time.perf_counter() - began
-        ledgers.append(batch["players"]["ledger"][:, : game.players].copy())
-        done += len(batch)
+        played = len(batch) // records
+        ledgers.append(_ledgers(game, batch).reshape(played, game.players, -1))
+        done += played
         if progress:
-            progress(len(batch))
+            progress(played)
     points = np.concatenate(ledgers)
     scores = points.sum(axis=2)
     return Simulation(

@@ -2,7 +2,7 @@
 
 from egizia.games.classic import components
 from egizia.games.classic.actions import NAMES
-from egizia.games.classic.components import CARD_IDS, DECK_SIZES, TEMPLE_PARTS, TEMPLE_START
+from egizia.games.classic.components import CARD_IDS, DECK_SIZES, PLACE_NAMES, TEMPLE_PARTS, TEMPLE_START
 from egizia.games.classic.events import EVENTS, SOURCES
 from egizia.games.classic.rulebook import RULES
 from egizia.games.classic.state import DECISIONS, Player, State
@@ -77,6 +77,12 @@ def at_the_sphinx(*ships: str, players: int = 4, variant: int = REVISED) -> Posi
         position.set_sphinx(seat, HANDS[seat])
     position.stack_sphinx(*FIVE)
     return position
+
+
+def ships_at(position: Position, site: str) -> list[int]:
+    """Whose ship lies on the building spaces of a site and beside them, -1 for none."""
+    first = PLACE_NAMES.index(f"{site}.1")
+    return [ships.bit_length() - 1 for ships in list(position.state.ships)[first : first + 4]]
 
 
 def build_one(position: Position) -> Position:

@@ -1,12 +1,20 @@
-"""Description of the Nile cards: the anytime ones, A1 to A10."""
+"""Description of the Nile cards: the anytime ones, A1 to A10; A8 is in test_build_first."""
 
 import pytest
 
-from tests.games.classic.positions import FIVE, HANDS, Position, at_the_sphinx, build_one, building, builds, owning
-from tests.games.positions import amounts, end_of_game
+from tests.games.classic.positions import (
+    FIVE,
+    HANDS,
+    Position,
+    at_the_sphinx,
+    build_one,
+    building,
+    builds,
+    owning,
+)
+from tests.games.positions import amounts
 
 START = {"green": 1, "blue": 1, "yellow": 1, "joker": 2}
-GRAIN = "market:grain"
 
 safe_river = Position.safe_river
 
@@ -256,6 +264,12 @@ def test_a6_may_be_played_by_a_player_who_can_place_no_more_ships() -> None:
     assert (position.seat, position.options()) == (0, ["pass", "stone:A6"])
 
 
+def test_a6_with_a_full_reserve_does_not_keep_a_player_at_the_delta_in_the_phase() -> None:
+    position = owning("A6", stone=25).play("T7", "ring:middle", "pass", "pass", "pass")
+    assert position.happened("passes")
+    assert position.state.round_number == 2
+
+
 # A7: keep two sphinx cards
 
 
@@ -280,7 +294,16 @@ def test_a7_is_kept_when_no_second_card_is(choice: list[str]) -> None:
     position.play("crew:green", "4", *choice)
     assert position.cards(0) == {"A7": 1}
     assert position.ledger(0) == {"sphinx_returns": 5 - len(choice)}
+    assert position.happened("keeps_none") == (choice == ["keep:none"])
     assert position.seat == 1
+
+
+def test_a7_may_keep_both_of_two_cards() -> None:
+    position = at_the_sphinx("B1.1", "B1.2")
+    position.give(0, "A7")
+    position.play("crew:green", "2", f"keep:{FIVE[0]}", f"keep:{FIVE[1]}")
+    assert position.sphinx(0) == {HANDS[0], FIVE[0], FIVE[1]}
+    assert position.player(0).score == 0
 
 
 def test_a7_is_not_asked_for_when_only_one_card_was_drawn() -> None:
@@ -289,91 +312,6 @@ def test_a7_is_not_asked_for_when_only_one_card_was_drawn() -> None:
     position.play("crew:green", "1", f"keep:{FIVE[0]}")
     assert position.seat == 1
     assert position.cards(0) == {"A7": 1}
-
-
-# A8: build first everywhere
-
-
-def first_builder(*ships: str, seat: int, players: int = 4) -> Position:
-    """A seat owns A8 and was asked whether to play it at the start of the building phase."""
-    position = Position.in_placement(players)
-    position.give(seat, "A8")
-    position.sail(*ships)
-    for other in range(players):
-        position.set_crews(other, 7, 7, 7, 7)
-        position.player(other).stone = 25
-    return position
-
-
-def test_a8_builds_before_all_others_at_every_site() -> None:
-    position = first_builder("B1.1 B2.1 B3.1", "B1.2 B2.2 B3.2", "B1.3 B2.3 B3.3", seat=2)
-    assert (position.seat, position.decision) == (2, "build_first")
-    assert position.options() == ["first:A8", "decline"]
-    position.play("first:A8")
-    assert position.happened("builds_first")
-    assert builds(position) == [(1, 2), (1, 0), (1, 1), (2, 2), (2, 0), (2, 1), (3, 2), (3, 0), (3, 1)]
-    assert position.cards(2) == {}
-
-
-def test_a8_may_be_declined() -> None:
-    position = first_builder("B2.1", "B2.2", "B2.3", seat=2).play("decline")
-    assert builds(position) == [(2, 0), (2, 1), (2, 2)]
-    assert position.cards(2) == {"A8": 1}
-
-
-def test_a8_lets_a_speculating_ship_build_first_and_pushes_nobody_out() -> None:
-    position = first_builder("B2.1", "B2.2", "B2.3", "B2.speculate", seat=3).play("first:A8")
-    assert builds(position) == [(2, 3), (2, 0), (2, 1), (2, 2)]
-    assert [position.ledger(seat)["cooperation"] for seat in range(4)] == [1, 1, 1, 1]
-
-
-def test_a8_speculating_ship_may_also_withdraw_and_all_others_still_build() -> None:
-    position = first_builder("B2.1", "B2.2", "B2.3", "B2.speculate", seat=3).play("first:A8", "withdraw")
-    assert builds(position) == [(2, 0), (2, 1), (2, 2)]
-
-
-def test_a8_speculating_ship_builds_once_even_if_another_is_taken_back_later() -> None:
-    position = first_builder("B2.1", "B2.2", "B2.3", "B2.speculate", seat=3).play("first:A8")
-    assert build_one(position).seat == 0
-    position.play("withdraw")
-    assert builds(position) == [(2, 1), (2, 2)]
-
-
-def test_a8_first_ship_that_withdraws_lets_the_speculating_one_move_up() -> None:
-    position = first_builder("B2.1", "B2.2", "B2.3", "B2.speculate", seat=1).play("first:A8", "withdraw")
-    assert builds(position) == [(2, 0), (2, 2), (2, 3)]
-
-
-@pytest.mark.parametrize(
-    ("ships", "asked"),
-    [
-        (["B2.1"], False),
-        (["", "B2.1"], False),
-        (["B2.1", "B2.2"], False),
-        (["B2.2", "B2.1"], True),
-        (["B1.1 B3.2", "B1.2 B3.1"], True),
-        (["B1.1", "B3.1"], False),
-    ],
-)
-def test_a8_is_offered_only_where_somebody_would_build_before_its_owner(ships: list[str], asked: bool) -> None:
-    assert (first_builder(*ships, seat=0).decision == "build_first") == asked
-
-
-def test_a8_works_for_one_round_only() -> None:
-    position = first_builder("B2.2", "B2.1", seat=0).play("first:A8")
-    assert builds(position) == [(2, 0), (2, 1)]
-    assert position.state.round_number == 2
-    position.sail("B2.2", "B2.1")
-    assert builds(position) == [(2, 1), (2, 0)]
-
-
-def test_a8_is_asked_before_strength_is_bought() -> None:
-    position = Position.in_placement()
-    position.give(0, "A8")
-    position.give(3, "P3")
-    position.sail("B2.2", "B2.1")
-    assert (position.seat, position.decision) == (0, "build_first")
-    assert position.play("decline").decision == "hire"
 
 
 # A9: sell up to ten stone
@@ -469,56 +407,3 @@ def test_a10_doubles_an_occupied_space_too() -> None:
     position.give(1, "A10", "P6")
     position.play("T1", "T1", "double:A10")
     assert list(position.player(1).markets) == [3, 3]
-
-
-# When anytime cards may be played
-
-
-def test_cards_cannot_be_played_in_the_final_scoring() -> None:
-    position = owning("A1", "A2", "A3", "A4", "A5", "A7", "A8", "A10")
-    assert end_of_game(position).decision == "none"
-
-
-def test_stone_cards_may_be_played_until_just_before_the_final_scoring() -> None:
-    position = owning("A6", "A9", stone=0)
-    end_of_game(position)
-    assert (position.seat, position.decision) == (0, "last_chance")
-    assert position.options() == ["stone:A6", "sell:A9", "finish"]
-    position.play("stone:A6", "sell:A9", "9")
-    assert position.decision == "none"
-    assert position.ledger(0)["stone_cards"] == 9
-
-
-def test_cooperation_of_the_last_round_comes_before_the_last_cards() -> None:
-    position = owning("A9", stone=5)
-    position.state.round_number = 5
-    position.sail("B2.1").play("crew:green", "brick:obelisk", "finish", GRAIN)
-    assert position.decision == "last_chance"
-    assert position.ledger(0) == {"obelisk": 1, "cooperation": 1}
-
-
-def test_a_stone_card_that_can_make_no_points_is_not_asked_for() -> None:
-    assert end_of_game(owning("A6", stone=0)).decision == "none"
-    position = owning("A6", stone=0)
-    position.player(0).markets[1] = 4
-    assert end_of_game(position).decision == "last_chance"
-
-
-@pytest.mark.parametrize("number", [1, 4])
-def test_earlier_rounds_have_no_last_chance(number: int) -> None:
-    position = owning("A9")
-    position.state.round_number = number
-    position.pass_all()
-    assert position.state.round_number == number + 1
-    assert position.cards(0) == {"A9": 1}
-
-
-def test_the_last_chance_goes_in_player_order_and_may_be_left() -> None:
-    position = owning("A9")
-    position.give(2, "A9")
-    end_of_game(position)
-    assert position.seat == 0
-    position.play("finish")
-    assert position.seat == 2
-    position.play("finish")
-    assert position.decision == "none"

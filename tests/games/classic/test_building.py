@@ -2,18 +2,11 @@
 
 import pytest
 
-from egizia.games.classic.components import PLACE_NAMES
-from tests.games.classic.positions import Position, build_one, building, builds
+from tests.games.classic.positions import build_one, building, builds, ships_at
 from tests.games.positions import amounts
 
 GRAIN = "market:grain"
 DRAW = ["1", "keep:none"]
-
-
-def ships_at(position: Position, site: str) -> list[int]:
-    """Whose ship lies on the building spaces of a site and beside them, -1 for none."""
-    first = PLACE_NAMES.index(f"{site}.1")
-    return [ships.bit_length() - 1 for ships in list(position.state.ships)[first : first + 4]]
 
 
 # Who builds when
@@ -254,6 +247,19 @@ def test_stone_cards_may_be_played_in_the_middle_of_a_build() -> None:
     assert position.play("brick:obelisk", "finish", GRAIN).ledger(0)["obelisk"] == 3
 
 
+@pytest.mark.parametrize("levels", [0, 8])
+def test_stone_cards_may_be_played_once_a_crew_is_chosen(levels: int) -> None:
+    position = building("B2.1")
+    position.give(0, "A6")
+    position.fill_obelisk(*[1] * levels)
+    position.fill_graves(*[1] * 12)
+    position.set_crews(0, 4, 1, 1, 5)
+    position.player(0).stone = 10
+    position.play("crew:green", "stone:A6")
+    assert position.player(0).stone == 16
+    assert "add:joker" in position.options()
+
+
 def test_a_stone_card_makes_a_build_possible() -> None:
     position = building("B2.1", "B2.2")
     position.give(1, "A6")
@@ -312,3 +318,18 @@ def test_a_crew_turned_over_is_never_left_short_of_its_first_stone(
     position.player(0).spent = 0b1000 if joker_used else 0
     position.set_crews(0, 1, 1, yellow, 4)
     assert position.play("crew:green").options() == additions
+
+
+@pytest.mark.parametrize(
+    ("green", "blue", "used", "crews"), [(3, 1, 0, []), (3, 2, 0b0010, []), (3, 2, 0, ["green", "blue"])]
+)
+def test_a_second_crew_counts_only_if_it_is_another_one_and_unused(
+    green: int, blue: int, used: int, crews: list[str]
+) -> None:
+    position = building("B2.1")
+    position.give(0, "A5")
+    position.fill_obelisk(*[1] * 4)
+    position.fill_graves(*[1] * 12)
+    position.set_crews(0, green, blue, 1, 9)
+    position.player(0).spent = 0b1000 | used
+    assert position.options() == [*(f"crew:{crew}" for crew in crews), "withdraw"]

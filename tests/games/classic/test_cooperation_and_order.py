@@ -98,6 +98,15 @@ def test_points_lost_bring_a_marker_behind_those_on_the_space_too() -> None:
     assert order(position) == [0, 1, 3, 2]
 
 
+def test_a_marker_that_comes_back_to_the_start_space_stands_behind_all_who_never_left_it() -> None:
+    position = Position.in_placement()
+    position.player(3).markets[0] = 4
+    position.set_crews(3, 2, 2, 2, 2)
+    position.play("pass", "pass", "pass", "T1").pass_all()
+    assert position.ledger(3) == {"grain_market": 2, "hunger": -2}
+    assert order(position) == [3, 0, 1, 2]
+
+
 def test_a_marker_that_does_not_move_keeps_its_place() -> None:
     position = Position.in_placement()
     stand(position, 4, 4, 4, 4)

@@ -1,10 +1,12 @@
 """What a seat cannot know is drawn anew when somebody thinks ahead for it; what it knows stays."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from egizia.games.classic.components import CARD_IDS, DECK_START, SPHINX_IDS
+from egizia.games.classic.edition import known_in_deck
 from tests.games.classic.positions import FIVE, HANDS, Position, at_the_sphinx, building
 from tests.games.positions import drawn, end_of_game, nile_deck, redrawn, river_cards, sphinx_deck
 
@@ -129,6 +131,31 @@ def test_drawn_cards_are_known_to_the_one_who_drew_them_only() -> None:
     assert all(drawn(other) == FIVE for other in redrawn(position, 0))
     for seat in (-1, 1):
         assert any(drawn(other) != FIVE for other in redrawn(position, seat))
+
+
+def test_a_player_is_told_which_returned_cards_lie_under_the_supply() -> None:
+    position = at_the_sphinx("B1.1", "B1.2")
+    position.state.sphinx_left = 6
+    position.play("crew:green", "3", f"keep:{FIVE[0]}", "crew:green", "2", "keep:none")
+    known = [known_in_deck(position.state, seat) for seat in (-1, 0, 1, 2)]
+    sets = [{card for number, card in enumerate(SPHINX_IDS) if (cards >> number) & 1} for cards in known]
+    assert sets == [set(), {FIVE[1], FIVE[2]}, {FIVE[3], FIVE[4]}, set()]
+
+
+# What shows something new: it cannot be taken back
+
+
+def test_a_draw_a_turned_up_grave_a_new_river_and_the_end_show_something_new() -> None:
+    position = building("B1.1 B2.1")
+    position.lay_graves(2)
+    counts = [position.state.reveals]
+    for moves in (["crew:green"], ["1"], ["keep:none"], ["crew:blue"], ["brick:obelisk"], ["brick:grave"]):
+        counts.append(position.play(*moves).state.reveals)
+    position.play("finish", "market:grain")
+    counts.append(position.state.reveals)
+    counts.append(end_of_game(position).state.reveals)
+    shown = [after - before for before, after in pairwise(counts)]
+    assert shown == [0, 1, 0, 0, 0, 1, 1, 1]
 
 
 # Everything else

@@ -68,6 +68,7 @@ def test_brown_nine_gives_four_stone_at_once_and_only_once() -> None:
 def test_no_other_field_gives_anything_at_once(card: str) -> None:
     position = taking(card).play("K3")
     assert (position.player(0).stone, position.crews(0), position.player(0).score) == (2, START, 0)
+    assert not position.happened("stone")
 
 
 # Where cards go

@@ -1,11 +1,11 @@
-"""Description of the Nile cards: the permanent ones, P1 to P9."""
+"""Description of the Nile cards: the permanent ones, P1 to P9; P4 and P6 are in test_upstream_and_occupied."""
 
 import pytest
 
-from egizia.games.classic.components import PERMANENTS
+from egizia.games.classic.components import COLOURS, PERMANENTS
 from egizia.games.classic.measures import measure
 from tests.games.classic.positions import HANDS, Position, at_the_sphinx, owning
-from tests.games.positions import amounts, end_of_game, grain_of, only_seat_0, spaces
+from tests.games.positions import amounts, end_of_game, grain_of
 
 START = {"green": 1, "blue": 1, "yellow": 1, "joker": 2}
 
@@ -115,14 +115,18 @@ def test_p2_works_once_a_round_in_every_round() -> None:
     assert position.pass_all().decision == "take_leftover"
 
 
-def test_p2_owners_choose_in_player_order() -> None:
+@pytest.mark.parametrize("choice", ["take:K1", "decline"])
+def test_p2_owners_choose_in_player_order(choice: str) -> None:
     position = owning("P2")
-    position.give(2, "P2")
+    position.give(1, "P2")
+    position.give(3, "P2")
     position.lay_card("K1", "quarry-4")
+    position.lay_card("K2", "quarry-3")
     assert position.pass_all().seat == 0
-    position.play("take:K1")
-    assert position.seat == 2
-    assert "take:K1" not in position.options()
+    position.play(choice)
+    assert position.seat == 1
+    assert ("take:K1" in position.options()) == (choice == "decline")
+    assert position.play("take:K2").seat == 3
 
 
 # P3: two stone for a crew
@@ -136,6 +140,16 @@ def test_p3_moves_a_crew_for_two_stone() -> None:
     assert position.crews(0) == START | {"joker": 3}
     assert position.player(0).stone == 2 + 3 - 2
     assert position.state.round_number == 2
+
+
+def test_p3_owners_are_asked_in_player_order() -> None:
+    position = Position.in_placement()
+    position.give(1, "P3")
+    position.give(2, "P3")
+    assert position.pass_all().seat == 1
+    position.play("hire:green")
+    assert (position.seat, position.decision) == (2, "hire")
+    assert position.play("hire:blue").crews(2)["blue"] == 2
 
 
 def test_p3_works_after_feeding() -> None:
@@ -194,55 +208,11 @@ def test_p3_is_offered_before_building_to_a_speculating_owner() -> None:
 
 
 def test_p3_is_offered_to_a_ship_that_can_do_nothing_else() -> None:
-    position = owning("P3").sail("B2.1")
+    position = owning("P3").sail("B2.2", "B2.1")
     position.player(0).spent = 0b0111
+    position.play("withdraw")
+    assert (position.seat, position.decision) == (0, "start_building")
     assert position.options() == ["hire:green", "hire:blue", "hire:yellow", "hire:joker", "withdraw"]
-
-
-# P4: upstream once a round
-
-
-def upstream() -> Position:
-    position = only_seat_0(Position.safe_river())
-    position.give(0, "P4")
-    return position
-
-
-def test_p4_places_a_ship_closer_to_the_source() -> None:
-    position = upstream().play("K8")
-    assert {"K1", "T1", "B1.1", "K7", "T6"} <= set(position.options())
-    assert "K8" not in position.options()
-    position.play("K2")
-    assert position.cards(0) == {"P4": 1, "green-3": 2}
-
-
-def test_p4_afterwards_the_normal_rules_apply() -> None:
-    assert spaces(upstream().play("K8", "K2"))[0] == "T6"
-
-
-def test_p4_stays_ready_while_ships_go_downstream() -> None:
-    position = upstream().play("K4", "K5", "K8", "K1")
-    assert spaces(position)[0] == "T6"
-
-
-def test_p4_works_in_every_round() -> None:
-    position = only_seat_0(upstream().play("K8", "K2").pass_all())
-    position.lay_card("K8", "green-3")
-    position.play("K8")
-    assert (position.state.round_number, position.seat) == (2, 0)
-    assert "K1" in position.options()
-
-
-def test_p4_opens_no_occupied_space() -> None:
-    position = Position.safe_river(2)
-    position.give(0, "P4")
-    position.play("K8", "K4")
-    assert "K5" in position.options()
-    assert not {"K4", "K8"} & set(position.options())
-
-
-def test_p4_does_not_let_a_ship_share_its_own_round_space() -> None:
-    assert "T4" not in upstream().play("T4").options()
 
 
 # P5: field improver
@@ -285,15 +255,24 @@ def test_p5_improves_one_field_for_the_entire_game() -> None:
     assert grain_of(position.pass_all(), 0) == 6 + 5
 
 
-def test_p5_improves_only_one_of_two_equal_fields() -> None:
+@pytest.mark.parametrize(("ring", "grain"), [("left", 6), ("middle", 12), ("right", 12)])
+def test_p5_improves_only_one_of_two_equal_fields(ring: str, grain: int) -> None:
     position = owning("P5", "yellow-green-6", "yellow-green-6").play("improve:yellow-green-6")
-    position.set_ring("left")
-    assert grain_of(position.pass_all(), 0) == 6 + 6
+    position.set_ring(ring)
+    assert grain_of(position.pass_all(), 0) == 6 + grain
+
+
+def test_p5_names_the_new_colour_of_the_field() -> None:
+    position = owning("P5", "P5", "brown-6").play("improve:brown-6")
+    assert COLOURS[position.details("improves", 0)[1]] == "yellow_green"
+    position.play("improve:brown-6")
+    assert COLOURS[position.details("improves", 0)[1]] == "green"
 
 
 def test_p5_two_on_two_equal_fields_improve_both() -> None:
     position = owning("P5", "P5", "yellow-green-6", "yellow-green-6")
     position.play("improve:yellow-green-6", "improve:yellow-green-6")
+    assert COLOURS[position.details("improves", 0)[1]] == "green"
     position.set_ring("left")
     assert grain_of(position.pass_all(), 0) == 6 + 12
 
@@ -311,106 +290,15 @@ def test_p5_stays_a_permanent_card_when_attached() -> None:
     assert end_of_game(position).ledger(0)["sphinx_cards"] == 2
 
 
+def test_p5_may_be_attached_by_an_owner_who_can_place_no_more_ships() -> None:
+    position = owning("P5", "brown-6").play("T7", "ring:middle", "pass", "pass", "pass")
+    assert (position.seat, position.options()) == (0, ["pass", "improve:brown-6"])
+
+
 def test_p5_is_kept_for_later_by_an_owner_who_passes() -> None:
     position = owning("P5", "brown-6").pass_all()
     assert (position.state.round_number, position.seat) == (2, 0)
     assert improvements(position) == ["improve:brown-6"]
-
-
-# P6: an occupied round space once a round
-
-
-def occupied() -> Position:
-    """Seat 1 owns P6 and is to place a ship; a ship of seat 0 lies on Edfu, one of seat 2 will follow."""
-    position = Position.safe_river(3)
-    position.give(1, "P6")
-    return position.play("T1")
-
-
-def test_p6_joins_another_ship_and_gains_the_same() -> None:
-    position = occupied()
-    assert position.seat == 1
-    position.play("T1")
-    assert position.happened("occupied")
-    assert list(position.player(1).markets) == [2, 2]
-    assert position.cards(1) == {"P6": 1}
-
-
-def test_p6_is_for_its_owner_only() -> None:
-    position = occupied().play("K1")
-    assert position.seat == 2
-    assert "T1" not in position.options()
-
-
-def test_p6_opens_round_spaces_only() -> None:
-    position = Position.safe_river(3)
-    position.give(1, "P6")
-    position.play("K3")
-    assert "K3" not in position.options()
-    position = Position.safe_river(3)
-    position.give(1, "P6")
-    position.play("B2.1")
-    assert "B2.1" not in position.options()
-
-
-def test_p6_works_once_a_round() -> None:
-    position = occupied().play("T1", "T2", "K9")
-    assert position.seat == 1
-    assert "K3" in position.options()
-    assert "T2" not in position.options()
-
-
-def test_p6_is_not_used_up_on_an_empty_space() -> None:
-    position = occupied().play("T2", "T4", "K9")
-    assert position.seat == 1
-    assert "T4" in position.options()
-
-
-def test_p6_works_in_every_round() -> None:
-    position = occupied().play("T1").pass_all().play("T1")
-    assert (position.state.round_number, position.seat) == (2, 1)
-    assert "T1" in position.options()
-
-
-def test_p6_never_opens_heliopolis() -> None:
-    position = Position.safe_river(3)
-    position.give(1, "P6")
-    position.play("T7", "ring:middle")
-    assert position.seat == 1
-    assert {"T1", "T6"} <= set(position.options())
-    assert "T7" not in position.options()
-
-
-def test_p6_an_empty_heliopolis_is_open_as_to_everybody() -> None:
-    assert "T7" in occupied().options()
-
-
-def test_p6_does_not_repeat_the_space_of_the_last_ship_without_going_upstream() -> None:
-    position = only_seat_0(Position.safe_river())
-    position.give(0, "P6")
-    position.play("T1")
-    assert "T1" not in position.options()
-
-
-def test_p6_with_p4_repeats_the_space_of_the_last_ship_and_uses_both_up() -> None:
-    position = only_seat_0(Position.safe_river())
-    position.give(0, "P4", "P6")
-    position.play("T1")
-    assert "T1" in position.options()
-    position.play("T1")
-    assert list(position.player(0).markets) == [3, 3]
-    assert position.happened("upstream")
-    assert position.happened("occupied")
-    assert spaces(position)[0] == "K2"
-
-
-def test_p6_with_p4_repeats_the_space_of_an_earlier_ship() -> None:
-    position = only_seat_0(Position.safe_river())
-    position.give(0, "P4", "P6")
-    position.play("T1", "K9")
-    assert "T1" in position.options()
-    position.play("T1")
-    assert list(position.player(0).markets) == [3, 3]
 
 
 # P7: a crew each round, even after feeding

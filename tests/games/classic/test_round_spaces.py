@@ -69,6 +69,7 @@ def test_joker_moves_and_the_water_ring_may_move_one_space(name: str, ring: str,
 def test_the_water_ring_goes_where_it_was_moved(choice: str, space: int) -> None:
     position = at("Passalon").play(f"ring:{choice}")
     assert position.state.ring == space
+    assert position.happened("ring") == (choice != "middle")
     assert (position.seat, position.decision) == (1, "place_ship")
 
 
@@ -92,6 +93,7 @@ def test_with_all_crews_at_their_strongest_nothing_is_asked() -> None:
     position.set_crews(0, 9, 9, 9, 9)
     assert position.play("T6").seat == 1
     assert list(position.crews(0).values()) == [9, 9, 9, 9]
+    assert position.play("T1").seat == 2
 
 
 def test_stone_above_25_is_wasted() -> None:

@@ -98,6 +98,7 @@ def test_each_returned_card_scores_a_point(number: int, points: int) -> None:
     position = at_the_sphinx("B1.1", "B1.2").play("crew:green", str(number), "keep:obelisk-4")
     assert position.sphinx(0) == {HANDS[0], "obelisk-4"}
     assert position.player(0).sphinx_cards == 2
+    assert [event[:3] for event in position.events if event[0] == "returns"] == [("returns", 0, points)] * bool(points)
     assert position.player(0).score == points
     assert position.seat == 1
 

@@ -79,8 +79,10 @@ def test_printed_text_draws_even_when_all_crews_are_used() -> None:
 
 
 def test_a_draw_without_stone_is_no_cooperation() -> None:
-    position = with_free_cards(PRINTED, "B1.1").play("2", "keep:none")
+    position = with_free_cards(PRINTED, "B1.2", "B1.1")
+    position.play("crew:green", "1", "keep:none", "2", "keep:none")
     assert position.state.round_number == 2
+    assert position.ledger(1) == {"sphinx_returns": 1, "cooperation": 1}
     assert position.ledger(0) == {"sphinx_returns": 2}
     position = with_free_cards(PRINTED, "B1.1").play("crew:green", "3", "keep:none")
     assert position.ledger(0)["cooperation"] == 1
@@ -104,6 +106,16 @@ def test_printed_text_draws_nothing_from_an_empty_supply() -> None:
     assert amounts(position) == [1]
     position.state.sphinx_left = 0
     assert amounts(position) == []
+
+
+@pytest.mark.parametrize(("card", "supply"), [([], 20), (["P1"], 0)])
+def test_printed_text_takes_a_ship_back_that_can_draw_nothing(card: list[str], supply: int) -> None:
+    position = at_the_sphinx("B1.1", "B1.2", variant=PRINTED)
+    position.give(1, *card)
+    position.player(1).stone = 0
+    position.state.sphinx_left = supply
+    position.play("withdraw")
+    assert ("withdraws", 1, 0, 0, 0) in position.events
 
 
 def test_without_the_card_the_printed_text_changes_nothing() -> None:
@@ -174,6 +186,15 @@ def test_attaching_may_be_declined(variant: int) -> None:
     position.pass_all().play("take:K1", "decline")
     assert position.state.round_number == 2
     assert position.player(0).improved[position.components.CARD_IDS.index("yellow-green-5")] == 0
+
+
+@pytest.mark.parametrize("cards", [["yellow-green-5"], ["P5", "green-3"]])
+def test_attaching_is_asked_only_where_an_improver_and_a_field_for_it_are_at_hand(cards: list[str]) -> None:
+    position = owning("P2", *cards)
+    position.lay_card("K1", "quarry-2")
+    assert position.pass_all().play("take:K1").state.round_number == 2
+    position.lay_card("K1", "brown-6")
+    assert position.play("K1").seat == 1
 
 
 def test_points_of_a_leftover_card_decide_who_feeds_first() -> None:

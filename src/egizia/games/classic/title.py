@@ -11,8 +11,9 @@ from egizia.games.classic.invariants import broken_invariant
 from egizia.games.classic.rulebook import RULES
 from egizia.games.classic.story import is_foreseen, tell
 from egizia.games.classic.summary import summary
-from egizia.games.classic.view import chapter, scores, view, winners
+from egizia.games.classic.view import chapter, ledger, scores, view, winners
 from egizia.games.contract import Title
+from egizia.games.nile.idle import idle
 
 play.complete(invariants, scoring, views)
 
@@ -31,7 +32,9 @@ TITLE = Title(
     tell=tell,
     is_foreseen=is_foreseen,
     chapter=chapter,
+    idle=play(idle),
     scores=scores,
+    ledger=ledger,
     winners=winners,
     broken_invariant=broken_invariant,
     variant=lambda state: state.printed,

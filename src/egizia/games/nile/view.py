@@ -60,6 +60,11 @@ def scores(state: Nile) -> list[int]:
     return [state.players[seat].score for seat in range(state.player_count)]
 
 
+def ledger(state: Nile, seat: int) -> list[int]:
+    """A seat's points by source."""
+    return list(state.players[seat].ledger)
+
+
 def winners(state: Nile) -> list[int]:
     """The seat that won."""
     return [winning_seat(state)]

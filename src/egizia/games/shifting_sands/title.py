@@ -1,6 +1,7 @@
 """Egizia: Shifting Sands, as the table plays it."""
 
 from egizia.games.contract import Title
+from egizia.games.nile.idle import idle
 from egizia.games.shifting_sands import invariants, scoring
 from egizia.games.shifting_sands import view as views
 from egizia.games.shifting_sands.actions import NAMES
@@ -12,7 +13,7 @@ from egizia.games.shifting_sands.invariants import broken_invariant
 from egizia.games.shifting_sands.rulebook import RULES
 from egizia.games.shifting_sands.story import is_foreseen, tell
 from egizia.games.shifting_sands.summary import summary
-from egizia.games.shifting_sands.view import chapter, scores, view, winners
+from egizia.games.shifting_sands.view import chapter, ledger, scores, view, winners
 
 play.complete(invariants, scoring, views)
 
@@ -31,7 +32,9 @@ TITLE = Title(
     tell=tell,
     is_foreseen=is_foreseen,
     chapter=chapter,
+    idle=play(idle),
     scores=scores,
+    ledger=ledger,
     winners=winners,
     broken_invariant=broken_invariant,
 )

@@ -21,6 +21,7 @@ from egizia.games.shifting_sands.state import State
 
 view = play(nile.view)
 scores = play(nile.scores)
+ledger = play(nile.ledger)
 winners = play(nile.winners)
 chapter = play(nile.chapter)
 obelisk = play(nile.obelisk)

@@ -1,0 +1,222 @@
+"""A match that all seats play at the same time, each on a sheet of its own."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from egizia.catalogue import Message
+from egizia.games.contract import Event
+from egizia.kernel.record import view
+from egizia.table import position
+from egizia.table.errors import UndoError
+from egizia.table.match import Entry, Match, Move
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class _Act:
+    """A move and what it did."""
+
+    action: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class _Round:
+    """A closed round: everybody's moves, then what happened when all had confirmed."""
+
+    chapter: str
+    acts: tuple[tuple[_Act, ...], ...]
+    closing: tuple[Event, ...]
+
+
+class SheetMatch(Match):
+    """A match that all seats play at the same time.
+
+    Between the roll and the last confirmation every seat acts on its own, and may take back what it did until it
+    confirms. Others see what it did when all have confirmed. Moves are kept round by round in the order of the seats,
+    whoever was faster.
+
+    A match that goes on from a position begins there: all see the sheets as the position has them, and take back
+    nothing that came before.
+    """
+
+    def _begin(self) -> None:
+        self._rounds: list[_Round] = []
+        self._acts: list[list[_Act]] = [[] for _ in self._states]
+        self._order: list[int] = []
+        """Who acted in this round, one entry a move."""
+        events: list[Event] = []
+        if self.start is None:
+            assert self.seed is not None
+            for index in range(len(self._states)):
+                written = self._engine.start(self._states, index, self.game.players, self.seed, self.game.variant)
+                events += self._events(written, index)
+        else:
+            self._states[:] = position.decode(self._title, self.start, len(self._states))
+        self._opening = tuple(events)
+        self._shown = self._states.copy()
+        """The sheets as they were when the round began: what others see of them."""
+
+    def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:
+        """What the rules wrote in the log of a seat's sheet; what is the table's own is told once."""
+        assert seat is not None
+        events = (Event(*row) for row in records.tolist())
+        return tuple(
+            Event(event.kind, seat if event.seat >= 0 else event.seat, event.first, event.second, event.third)
+            for event in events
+            if event.seat >= 0 or seat == 0
+        )
+
+    # Playing
+
+    @property
+    def state(self) -> Any:
+        """The raw records of all seats; writing to them changes the game behind the moves' back."""
+        return self._states
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that have not confirmed yet; none when the game is over."""
+        return tuple((self._states["seat"] >= 0).nonzero()[0].tolist())
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far, round by round and seat by seat."""
+        rounds = [*(past.acts for past in self._rounds), self._acts]
+        return tuple(Move(seat, act.action) for acts in rounds for seat, own in enumerate(acts) for act in own)
+
+    def move_number(self, seat: int | None = None) -> int:
+        """How many moves a seat has seen: those of all closed rounds and its own since; None is a spectator."""
+        self._check(seat)
+        closed = sum(len(own) for past in self._rounds for own in past.acts)
+        return closed + (0 if seat is None else len(self._acts[seat]))
+
+    def _index(self, seat: int) -> int:
+        return seat
+
+    def _apply(self, seat: int, action: int) -> None:
+        events = self._events(self._engine.apply(self._states, seat, action), seat)
+        self._acts[seat].append(_Act(action, events))
+        self._order.append(seat)
+        if not self.seats_to_act:
+            self._close_round()
+
+    def _close_round(self) -> None:
+        """Show what everybody did and go on with all sheets."""
+        chapter = self._title.chapter(self._whole())
+        nearest = self._engine.nearest_end(self._states)
+        closing: list[Event] = []
+        for seat in range(len(self._states)):
+            closing += self._events(self._engine.close_round(self._states, seat, nearest), seat)
+        self._rounds.append(_Round(chapter, tuple(tuple(own) for own in self._acts), tuple(closing)))
+        self._acts = [[] for _ in self._states]
+        self._order = []
+        self._shown[:] = self._states
+
+    def stand_in(self, seat: int) -> None:
+        """Decide for a seat that has left, doing as little as the rules allow, until it has confirmed."""
+        self._check(seat)
+        played = len(self._rounds)
+        while seat in self.seats_to_act and len(self._rounds) == played:
+            self._apply(seat, self._title.idle(self._look(seat), self.legal_actions(seat)))
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take a seat's last move back, freely until it confirms; by default that of the seat that acted last."""
+        if reason := self._why_no_undo(seat):
+            raise UndoError(reason)
+        actor = self._order[-1] if seat is None else seat
+        kept = self._acts[actor][:-1]
+        self._states[actor] = self._shown[actor]
+        for act in kept:
+            self._engine.apply(self._states, actor, act.action)
+        self._acts[actor] = kept
+        last = len(self._order) - 1 - self._order[::-1].index(actor)
+        del self._order[last]
+
+    def _why_no_undo(self, seat: int | None) -> Message | None:
+        self._check(seat)
+        own = self._order if seat is None else self._acts[seat]
+        if not own:
+            return Message("undo.revealed" if self._rounds else "undo.nothing")
+        actor = self._order[-1] if seat is None else seat
+        return Message("undo.confirmed") if self._states["seat"][actor] < 0 else None
+
+    # Looking
+
+    def _sheets(self, states: Any) -> list[Any]:
+        return [view(self._title.rules.state, states, index) for index in range(len(states))]
+
+    def _whole(self) -> Any:
+        return self._sheets(self._states)
+
+    def _seen_by(self, seat: int | None) -> Any:
+        sheets = self._sheets(self._shown)
+        if seat is not None:
+            sheets[seat] = self._look(seat)
+        return sheets
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of every seat that all can see."""
+        return self._title.scores(self._seen_by(None))
+
+    def observation(self, seat: int | None = None) -> Any:
+        """What a seat knows as a row of numbers; None is a spectator, who looks at the first sheet."""
+        self._check(seat)
+        if seat is None:
+            return self._engine.observe(self._shown, 0, SPECTATOR)
+        return self._engine.observe(self._states, seat, 0)
+
+    def log(self, seat: int | None = None) -> list[Entry]:
+        """What happened so far, as told to a seat; what others did in an open round is not told."""
+        self._check(seat)
+        entries: list[Entry] = []
+        number = 0
+        self._tell(self._opening, number, entries)
+        for past in self._rounds:
+            for own in past.acts:
+                for act in own:
+                    number += 1
+                    self._tell(act.events, number, entries)
+            self._tell(past.closing, number, entries)
+        for act in [] if seat is None else self._acts[seat]:
+            number += 1
+            self._tell(act.events, number, entries)
+        return entries
+
+    def _tell(self, events: tuple[Event, ...], number: int, entries: list[Entry]) -> None:
+        for event in events:
+            if message := self._title.tell(event, self._name(event.seat), True):
+                entries.append(Entry(number, None if event.seat < 0 else event.seat, message))
+
+    # Keeping
+
+    def chapters(self) -> list[str]:
+        """Where in the game each move was played."""
+        here = self._title.chapter(self._whole())
+        closed = [past.chapter for past in self._rounds for own in past.acts for _ in own]
+        return closed + [here for own in self._acts for _ in own]
+
+    def copy(self) -> "SheetMatch":
+        """An independent match at the same point."""
+        twin = SheetMatch(self.game, self.seed, self.names, self.start)
+        twin._states[:] = self._states
+        twin._shown[:] = self._shown
+        twin._rounds = list(self._rounds)
+        twin._acts = [list(own) for own in self._acts]
+        twin._order = list(self._order)
+        return twin
+
+    def determinized(self, seat: int, seed: int) -> "SheetMatch":
+        """A match that `seat` could believe to be this one: the dice to come are drawn anew, others begin the round."""
+        self._check(seat)
+        states = self._shown.copy()
+        states[seat] = self._states[seat]
+        for index in range(len(states)):
+            self._engine.determinize(states, index, 0, seed)
+        return SheetMatch(self.game, None, self.names, position.encode(self._title, states))
+
+    def __repr__(self) -> str:
+        where = "over" if self.is_over else f"{len(self.seats_to_act)} to act"
+        return f"<Match of {self.game.name}, {self.game.players} players, {len(self.moves)} moves, {where}>"
