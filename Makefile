@@ -31,6 +31,7 @@ bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement bench/requirements.txt
 	$(BIN)/python bench/random_play.py shifting-sands
 	$(BIN)/python bench/random_play.py classic
+	$(BIN)/python bench/random_play.py egyptia
 
 lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/pip install --quiet uv

@@ -32,6 +32,8 @@ BATCH = 1024
 """Games whose records lie in memory together."""
 COMPILED_GAMES = 20_000
 INTERPRETED_GAMES = 50
+RECORDS = 40_000
+"""Sheets of a simultaneous game that one round plays at most."""
 PEER_GAMES = 10
 LOOKED_AT = 200
 """Games of ours in which the decisions with an alternative are counted."""
@@ -93,14 +95,15 @@ class Way:
 
 
 def playing(engine: Engine, players: int, games: int, threads: int) -> Callable[[], int]:
-    states = engine.states(min(games, BATCH * threads))
+    records = engine.rules.records(players)
+    states = engine.states(min(games, BATCH * threads) * records)
 
     def play() -> int:
         decisions, done = 0, 0
         while done < games:
-            batch = states[: games - done]
+            batch = states[: (games - done) * records]
             decisions += engine.playouts(batch, players, SEED + done, threads=threads)
-            done += len(batch)
+            done += len(batch) // records
         return decisions
 
     return play
@@ -108,7 +111,8 @@ def playing(engine: Engine, players: int, games: int, threads: int) -> Callable[
 
 def ways(game: str, cores: int) -> tuple[list[Way], Way, Way]:
     """All ways to play, and of these the two that are compared."""
-    rules = egizia.make(game, players=4).title.rules
+    title = egizia.make(game, players=4).title
+    rules, counts = title.rules, title.player_counts
     compiled, interpreted = Engine(rules), Engine(rules, interpreted=True)
     ours: list[Way] = []
     for name, engine, threads, games in (
@@ -116,8 +120,9 @@ def ways(game: str, cores: int) -> tuple[list[Way], Way, Way]:
         ("compiled", compiled, cores, COMPILED_GAMES),
         ("interpreted", interpreted, 1, INTERPRETED_GAMES),
     ):
-        for players in (2, 3, 4):
-            ours.append(Way(f"egizia, {name}", players, threads, games, playing(engine, players, games, threads)))
+        for players in counts if len(counts) <= 4 else (counts[0], 4, counts[-1]):
+            count = min(games, RECORDS // rules.records(players))
+            ours.append(Way(f"egizia, {name}", players, threads, count, playing(engine, players, count, threads)))
     fastest = next(way for way in ours if way.players == 4)
     peer = Way(f"{peers.NAME}, random", 4, 1, PEER_GAMES, lambda: peers.play(4, PEER_GAMES, SEED))
     return [*ours, peer], fastest, peer
@@ -125,17 +130,15 @@ def ways(game: str, cores: int) -> tuple[list[Way], Way, Way]:
 
 def real_choices(game: str, players: int) -> float:
     """The share of our decisions that had an alternative."""
-    engine = Engine(egizia.make(game, players=players).title.rules)
-    states = engine.states(1)
     dice = random.Random(SEED)
     decisions, real = 0, 0
     for number in range(LOOKED_AT):
-        engine.start(states, 0, players, SEED + number)
-        while states[0].seat >= 0:
-            options = engine.options(states, 0)
+        match = egizia.make(game, players=players).new(SEED + number)
+        while not match.is_over:
+            options = match.legal_actions()
             decisions += 1
             real += len(options) > 1
-            engine.apply(states, 0, dice.choice(options))
+            match.play(dice.choice(options))
     return real / decisions
 
 

@@ -1,12 +1,9 @@
 """Fixtures for the suites that every game has to pass."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import egizia
 from egizia import Game
-from egizia.games import NAMES
 from tests.tables import GAMES_AND_PLAYERS, TURN_BY_TURN
 
 
@@ -28,11 +25,3 @@ def turn_game(request: pytest.FixtureRequest) -> Game:
 def name(request: pytest.FixtureRequest) -> str:
     """The name of every game."""
     return request.param
-
-
-@pytest.fixture(scope="module")
-def egyptia_at_the_table() -> Iterator[None]:
-    """Egyptia is not among the games yet: its own tests put it there while they run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(NAMES, "egyptia", "egizia.games.egyptia.title")
-        yield

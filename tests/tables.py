@@ -4,7 +4,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -15,10 +15,14 @@ from egizia import Game, Match
 from egizia.games import NAMES, title
 
 
-def player_counts(name: str) -> list[int]:
-    """The numbers of players that a game is tried with: all of them, or of very many a few small ones."""
-    counts = title(name).player_counts
+def a_few(counts: Sequence[int]) -> list[int]:
+    """All numbers of players, or of very many a few small ones."""
     return [*counts] if len(counts) <= 4 else [counts[0], counts[1], counts[4]]
+
+
+def player_counts(name: str) -> list[int]:
+    """The numbers of players that a game is tried with."""
+    return a_few(title(name).player_counts)
 
 
 GAMES_AND_PLAYERS = [(name, players) for name in egizia.games() for players in player_counts(name)]

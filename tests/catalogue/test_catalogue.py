@@ -20,27 +20,48 @@ from egizia.catalogue import LANGUAGES, Message, texts
 from egizia.games import NAMES
 
 SOURCES = Path(egizia.__file__).parent
+BROWSER = SOURCES.parent.parent / "web" / "src"
 GAMES = [module.split(".")[-2] for module in NAMES.values()]
 OWN = tuple(f"{game}." for game in GAMES)
 """How the keys begin that hold a game's own words for what others say otherwise."""
-CHOICES = (
+NILE_CHOICES = (
     "place_card", "place_round", "place_dock", "place_speculating", "pass", "end_turn", "keep", "keep_none", "raise",
     "hire", "use_crew", "add_joker", "extra_crew", "ring", "ring_stay", "market", "brick", "feed_stone", "sell_amount",
     "draw", "take_card", "play_stone", "play_grain", "play_strength", "improve", "sell", "second_ship_card", "feed",
     "withdraw", "finish", "decline",
 )  # fmt: skip
-OWN_CHOICES = {
+CHOICES = {
     "shifting_sands": (
-        "lower", "free_brick", "take_points", "second_ship_tile", "convert_column", "convert_space",
+        *NILE_CHOICES, "lower", "free_brick", "take_points", "second_ship_tile", "convert_column", "convert_space",
     ),
     "classic": (
-        "grave", "draw_free", "take_none", "convert_card", "double", "gain_once", "go_first", "build_in_order",
+        *NILE_CHOICES, "grave", "draw_free", "take_none", "convert_card", "double", "gain_once", "go_first",
+        "build_in_order",
+    ),
+    "egyptia": (
+        "produce", "produce.plague", "suffer", "build", "build.trading", "build.mound", "hex", "hex.noted", "pay",
+        "reward", "confirm", "use_ship",
     ),
 }  # fmt: skip
-COUNTS = {
-    "card": "KINDS", "sphinx": "SPHINX_COUNT", "tile": "TILE_COUNT", "column": "COLUMN_COUNT",
-    "statue": "STATUE_GOAL_COUNT",
+NILE_EVENTS = ("keeps.hidden", "stone.wasted", "mines.wasted", "feeds.short")
+EVENTS = {
+    "shifting_sands": NILE_EVENTS,
+    "classic": NILE_EVENTS,
+    "egyptia": (
+        "produces.wasted", "produces.nothing", "gains.wasted", "pays.traded", "pays.plague", "pays.plague.traded",
+    ),
 }  # fmt: skip
+"""Other ways to tell an event."""
+COUNTS = {
+    "shifting_sands": {
+        "card": "KINDS", "sphinx": "SPHINX_COUNT", "tile": "TILE_COUNT", "column": "COLUMN_COUNT",
+        "statue": "STATUE_GOAL_COUNT",
+    },
+    "classic": {"card": "KINDS", "sphinx": "SPHINX_COUNT"},
+    "egyptia": {"pharaoh": "CARD_COUNT", "plague": "PLAGUE_COUNT"},
+}  # fmt: skip
+"""What has a name and a text, and how many of it there are."""
+PLACES = {"shifting_sands": "PLACE_COUNT", "classic": "PLACE_COUNT", "egyptia": "HEX_COUNT"}
 
 
 def room(game: str, module: str) -> ModuleType:
@@ -64,16 +85,18 @@ def said_in_play(game: str) -> list[str]:
     """What a game says while it is played, by key."""
     events, state = room(game, "events"), room(game, "state")
     keys = [f"event.{event}" for event in events.EVENTS if event != "points"]
-    keys += ["event.keeps.hidden", "event.stone.wasted", "event.mines.wasted", "event.feeds.short"]
+    keys += [f"event.{event}" for event in EVENTS[game]]
     keys += [f"phase.{phase}" for phase in state.PHASES]
     keys += [f"decision.{decision}" for decision in state.DECISIONS]
     keys += [f"{group}.{source}" for group in ("source", "points") for source in events.SOURCES]
-    return keys + [f"choice.{choice}" for choice in (*CHOICES, *OWN_CHOICES[game])]
+    return keys + [f"choice.{choice}" for choice in CHOICES[game]]
 
 
 def said_of_components(game: str) -> list[str]:
     """What a game says of all that an owner may write in its component file, by key."""
     box = room(game, "components")
+    if game == "egyptia":
+        return said_of_a_sheet(box)
     keys = [f"{group}.{name}" for group in ("benefit", "benefit_name") for name in box.BENEFITS]
     keys += [f"{group}.{name}" for group in ("measure", "measure_name") for name in box.MEASURES]
     keys += [f"{group}.{name}" for group in ("card_power", "card_name") for name in box.CARD_POWERS]
@@ -83,6 +106,15 @@ def said_of_components(game: str) -> list[str]:
         keys += [f"colour.{colour}", f"card.field.{colour}", f"card_effect.field.{colour}"]
     keys += [f"crew.{crew}" for crew in box.CREWS] + [f"ring.{space}" for space in box.RING_SPACES]
     return keys + [f"use.{name}" for name in box.USES] + [f"card_type.{name}" for name in box.CARD_TYPES]
+
+
+def said_of_a_sheet(box: ModuleType) -> list[str]:
+    groups = {
+        ("kind", "a_kind"): box.KINDS, ("bar",): box.BARS, ("on_site",): box.SITES[:2], ("handbook.site",): box.SITES,
+        ("pharaoh",): [f"by_{by}" for by in box.BY], ("resource", "resource_name"): box.RESOURCES,
+        ("plague", "plague_name"): box.PLAGUE_IDS, ("rank",): box.RANK_IDS,
+    }  # fmt: skip
+    return [f"{group}.{name}" for names, own in groups.items() for group in names for name in own]
 
 
 def test_every_key_exists_in_every_language_in_the_same_order():
@@ -162,7 +194,7 @@ def test_classic_builds_with_stones_and_not_with_bricks(language: str):
 
 @cache
 def strings() -> tuple[set[str], list[re.Pattern[str]]]:
-    """All strings of the program and its component files, and all of its f-strings with their gaps."""
+    """All strings of the program, its pages and its component files, and all strings with gaps."""
     plain: set[str] = set()
     gapped: set[str] = set()
     for path in SOURCES.rglob("*.py"):
@@ -179,6 +211,12 @@ def strings() -> tuple[set[str], list[re.Pattern[str]]]:
                     re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values
                 ]
                 gapped.add("".join(parts))
+    for path in [*BROWSER.rglob("*.svelte"), *BROWSER.rglob("*.ts")]:
+        text = path.read_text(encoding="utf-8")
+        plain |= {found[1:-1] for found in re.findall(r"'[^'\n]*'", text)}
+        for template in re.findall(r"`[^`\n]*`", text):
+            # A gap of a template is filled with something that stands elsewhere.
+            gapped.add("(.+)".join(map(re.escape, re.split(r"\$\{[^{}]*\}", template[1:-1]))))
     for path in SOURCES.glob("games/*/components.toml"):
         plain |= {*_strings(tomllib.loads(path.read_text(encoding="utf-8")))}
         plain |= {*room(path.parent.name, "events").SOURCES}
@@ -228,10 +266,8 @@ def test_a_hidden_keep_does_not_name_the_card():
 @pytest.mark.parametrize("game", GAMES)
 def test_every_component_says_its_name_and_text(game: str, language: str):
     words, box = room(game, "texts"), room(game, "components")
-    things = [thing for thing in COUNTS if hasattr(words, f"{thing}_name")]
-    assert {"card", "sphinx"} <= {*things}
-    for thing in things:
-        count = getattr(box, COUNTS[thing])
+    for thing, number_of in COUNTS[game].items():
+        count = getattr(box, number_of)
         names = [getattr(words, f"{thing}_name")(number).text(language) for number in range(count)]
         assert len(set(names)) == count
         assert all(len(own) < 64 for own in names)
@@ -241,7 +277,7 @@ def test_every_component_says_its_name_and_text(game: str, language: str):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_has_words_of_its_own(game: str, language: str):
-    places = range(room(game, "components").PLACE_COUNT)
+    places = range(getattr(room(game, "components"), PLACES[game]))
     assert len({room(game, "texts").place(place).text(language) for place in places}) == len(places)
 
 

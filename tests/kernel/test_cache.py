@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from egizia.kernel import cache
-from egizia.kernel.cache import folder, forget_old_versions
+from egizia.kernel.cache import Shelf
 from egizia.kernel.datafile import data_file
 from tests.tables import room, run_python
 
@@ -35,8 +35,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return copy
 
 
-def fingerprint() -> str:
-    return cache.fingerprint.__wrapped__()
+def fingerprint(game: str = "shifting-sands", rooms: tuple[str, ...] = ()) -> str:
+    return cache.fingerprint.__wrapped__(game, rooms)
 
 
 def test_a_copy_elsewhere_has_the_same_fingerprint(
@@ -64,12 +64,22 @@ def test_the_fingerprint_changes_with(package: Path, change: Callable[[Path], ob
     assert fingerprint() != before
 
 
-@pytest.mark.parametrize("room_name", ["table", "cli", "catalogue"])
-def test_the_fingerprint_does_not_change_with_rooms_that_have_no_rules(package: Path, room_name: str) -> None:
+@pytest.mark.parametrize("room_name", ["table", "cli", "catalogue", "games/classic", "games/egyptia"])
+def test_the_fingerprint_does_not_change_with_rooms_that_have_no_rules_of_the_game(
+    package: Path, room_name: str
+) -> None:
     before = fingerprint()
     for path in (package / room_name).glob("*.*"):
         _append(path)
     assert fingerprint() == before
+
+
+def test_code_that_plays_a_game_has_a_fingerprint_of_its_own(package: Path) -> None:
+    rules, player = fingerprint(), fingerprint(rooms=("table",))
+    assert rules != player
+    _append(package / "table" / "match.py")
+    assert fingerprint() == rules
+    assert fingerprint(rooms=("table",)) != player
 
 
 def _append(path: Path) -> None:
@@ -83,11 +93,11 @@ def test_an_owners_component_file_takes_the_place_of_the_packaged_one(
     own = tmp_path / f"{name}.toml"
     own.write_bytes(packaged.read_bytes())
     assert data_file(name, packaged) == packaged
-    before = fingerprint()
+    before = fingerprint(name)
     monkeypatch.setenv("EGIZIA_COMPONENTS", str(tmp_path))
     assert data_file(name, packaged) == own
     _append(own)
-    assert fingerprint() != before
+    assert fingerprint(name) != before
     assert package.exists()
 
 
@@ -102,21 +112,27 @@ def test_a_folder_with_the_file_of_one_game_leaves_the_others_as_packaged(
 
 def test_compiled_rules_go_where_they_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
-    assert folder() == tmp_path / cache.fingerprint()
+    assert Shelf("classic").folder == tmp_path / "classic" / cache.fingerprint("classic")
     monkeypatch.delenv("EGIZIA_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert folder() == tmp_path / "egizia" / cache.fingerprint()
+    player = Shelf("classic", ("table",))
+    assert player.folder == tmp_path / "egizia" / "classic-table" / cache.fingerprint("classic", ("table",))
 
 
 def test_only_the_latest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
     for age in range(7):
-        version = tmp_path / f"version-{age}"
-        version.mkdir()
+        version = tmp_path / "classic" / f"version-{age}"
+        version.mkdir(parents=True)
         (version / "code.nbi").touch()
         os.utime(version, (1_000_000 - age, 1_000_000 - age))
-    forget_old_versions()
-    assert sorted(path.name for path in tmp_path.iterdir()) == [f"version-{age}" for age in range(cache.KEPT_VERSIONS)]
+    other = tmp_path / "egyptia" / "version"
+    other.mkdir(parents=True)
+    os.utime(other, (0, 0))
+    Shelf("classic").forget_old_versions()
+    kept = sorted(path.name for path in (tmp_path / "classic").iterdir())
+    assert kept == [f"version-{age}" for age in range(cache.KEPT_VERSIONS)]
+    assert other.exists()
 
 
 def test_a_second_program_finds_the_rules_compiled(tmp_path: Path) -> None:

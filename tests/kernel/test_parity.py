@@ -67,7 +67,9 @@ def play_alike(
         for seat in (-1, 0) if game.title.rules.is_simultaneous else range(-1, game.players):
             values = interpreted.observe(plain, index, seat)
             assert np.array_equal(values, compiled.observe(machine, index, seat))
-            redrawn, redrawn_too = plain.copy(), machine.copy()
+            # Not `copy()`, which leaves the bytes between fields to chance.
+            redrawn, redrawn_too = interpreted.states(len(plain)), compiled.states(len(plain))
+            redrawn[:], redrawn_too[:] = plain, machine
             interpreted.determinize(redrawn, index, seat, 7)
             compiled.determinize(redrawn_too, index, seat, 7)
             assert redrawn.tobytes() == redrawn_too.tobytes()

@@ -76,7 +76,7 @@ BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
     "cut in the header": (lambda text: text[: text.index("seed")], "header: .* is missing"),
     "another digest": (instead("digest", "0123456789abcdef"), "lead to another position"),
     "another seed": (instead("seed", str(SEED + 1)), "line [0-9]+|another position"),
-    "moves left out": (in_first_move_line(lambda line: "# " + line), "line [0-9]+: "),
+    "moves left out": (in_first_move_line(lambda line: "# " + line), "line [0-9]+: |cut short: [0-9]+ of [0-9]+ moves"),
 }
 
 

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 import egizia
 from egizia import Game, IllegalMoveError, Match, PositionError, StaleMoveError, UndoError
 from egizia.catalogue import LANGUAGES
+from egizia.games import title
 from egizia.kernel.engine import Engine
 from egizia.table import gamefile
 from tests.tables import everything, raw
 
-pytestmark = pytest.mark.usefixtures("egyptia_at_the_table")
-
 SEED = 11
-SIMULTANEOUS = ["egyptia"]
+SIMULTANEOUS = [name for name in egizia.games() if title(name).rules.is_simultaneous]
 SEEDS = st.integers(0, 2**63 - 1)
 DEPTHS = st.integers(0, 120)
 

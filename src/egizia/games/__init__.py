@@ -7,6 +7,7 @@ from egizia.games.contract import Title
 NAMES = {
     "shifting-sands": "egizia.games.shifting_sands.title",
     "classic": "egizia.games.classic.title",
+    "egyptia": "egizia.games.egyptia.title",
 }
 
 

@@ -1,13 +1,15 @@
 """Compiled rules kept on disk, under a key made of everything they were compiled from.
 
 Numba's own cache looks at one function's file only: it would miss an edit in a rule that function calls or in a
-component table. Here one fingerprint covers every rules source and data file.
+component table. Here a fingerprint covers every source and data file that a game may be compiled from: the kernel,
+what games share, the game's own folder, and the folders of further code that plays it.
 """
 
 import hashlib
 import os
 import shutil
 import sys
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,68 +22,102 @@ KEPT_VERSIONS = 4
 
 
 @cache
-def fingerprint() -> str:
-    """A digest of all rules sources and of the component files in use."""
+def fingerprint(game: str, rooms: tuple[str, ...] = ()) -> str:
+    """A digest of all that a game is compiled from; `rooms` names further folders of this package that play it."""
     digest = hashlib.sha256()
-    sources = sorted(path for room in ("kernel", "games") for path in (PACKAGE / room).rglob("*.py"))
-    data = [data_file(path.parent.name.replace("_", "-"), path) for path in sorted(PACKAGE.rglob("components.toml"))]
-    for path in [*sources, *data]:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    boxes = sorted(PACKAGE.rglob("components.toml"))
+    own = [box for box in boxes if _game_of(box) == game]
+    others = [box.parent for box in boxes if box not in own]
+    for room in ("kernel", "games", *rooms):
+        for path in sorted((PACKAGE / room).rglob("*.py")):
+            if path.parent not in others:
+                digest.update(_content(path))
+    for box in own:
+        digest.update(_content(data_file(game, box)))
     return digest.hexdigest()[:16]
 
 
-def folder() -> Path:
+def _game_of(box: Path) -> str:
+    return box.parent.name.replace("_", "-")
+
+
+def _content(path: Path) -> bytes:
+    return path.name.encode() + b"\0" + path.read_bytes() + b"\0"
+
+
+def home() -> Path:
     """Where compiled rules are kept; set `EGIZIA_CACHE` to choose another place."""
     root = os.environ.get("EGIZIA_CACHE")
     if root is None:
         base = os.environ.get("XDG_CACHE_HOME")
         root = (Path(base) if base else Path.home() / ".cache") / "egizia"
-    return Path(root) / fingerprint()
+    return Path(root)
 
 
-def forget_old_versions() -> None:
-    """Remove the compiled code of all but the latest few fingerprints."""
-    home = folder().parent
-    versions = sorted((path for path in home.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
-    for path in versions[:-KEPT_VERSIONS]:
-        shutil.rmtree(path, ignore_errors=True)
+@dataclass(frozen=True)
+class Shelf:
+    """Where the compiled code of one game is kept, for one state of its sources."""
+
+    game: str
+    rooms: tuple[str, ...] = ()
+    """Further folders of this package whose code stands here compiled."""
+
+    @property
+    def stamp(self) -> str:
+        """The fingerprint of what stands here."""
+        return fingerprint(self.game, self.rooms)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of compiled code."""
+        return home() / "-".join([self.game, *self.rooms]) / self.stamp
+
+    def holds(self, name: str) -> bool:
+        """Whether compiled code was stored under `name`."""
+        return (self.folder / f"{_file_name(name)}.nbi").exists()
+
+    def keep(self, dispatcher: Any, name: str) -> None:
+        """Let a Numba dispatcher load from and save to this shelf under `name`."""
+        from numba.core import caching  # noqa: PLC0415
+
+        shelf = self
+
+        class Storage(caching.CompileResultCacheImpl):
+            def __init__(self, _: object) -> None:
+                self._locator = _Locator(shelf)
+                self._lineno = 0
+                self._filename_base = _file_name(name)
+
+        class RulesCache(caching.Cache):
+            _impl_class = Storage
+
+            def _index_key(self, sig: Any, codegen: Any) -> Any:
+                return (sig, codegen.magic_tuple())
+
+        dispatcher._cache = RulesCache(dispatcher.py_func)  # noqa: SLF001
+
+    def forget_old_versions(self) -> None:
+        """Remove the compiled code of all but the latest few fingerprints."""
+        versions = [path for path in self.folder.parent.iterdir() if path.is_dir()]
+        versions.sort(key=lambda path: path.stat().st_mtime)
+        for path in versions[:-KEPT_VERSIONS]:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 class _Locator:
     _py_file = str(PACKAGE)
 
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
     def get_cache_path(self) -> str:
-        return str(folder())
+        return str(self._shelf.folder)
 
     def ensure_cache_path(self) -> None:
-        folder().mkdir(parents=True, exist_ok=True)
+        self._shelf.folder.mkdir(parents=True, exist_ok=True)
 
     def get_source_stamp(self) -> str:
-        return fingerprint()
-
-
-def keep_on_disk(dispatcher: Any, name: str) -> None:
-    """Let a Numba dispatcher load from and save to the rules cache under `name`."""
-    from numba.core import caching  # noqa: PLC0415
-
-    class Storage(caching.CompileResultCacheImpl):
-        def __init__(self, _: object) -> None:
-            self._locator = _Locator()
-            self._lineno = 0
-            self._filename_base = _file_name(name)
-
-    class RulesCache(caching.Cache):
-        _impl_class = Storage
-
-        def _index_key(self, sig: Any, codegen: Any) -> Any:
-            return (sig, codegen.magic_tuple())
-
-    dispatcher._cache = RulesCache(dispatcher.py_func)  # noqa: SLF001
-
-
-def is_kept(name: str) -> bool:
-    """Whether compiled code was stored under `name`."""
-    return (folder() / f"{_file_name(name)}.nbi").exists()
+        return self._shelf.stamp
 
 
 def _file_name(name: str) -> str:

@@ -10,14 +10,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from egizia.kernel.cache import forget_old_versions, is_kept, keep_on_disk
+from egizia.kernel.cache import Shelf
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.progress import Progress
@@ -179,6 +179,21 @@ class Engine:
         if not self.interpreted:
             for templates in (_playing(self.rules), (_determinize,), (_observe,)):
                 _make_ready(self.rules, templates)
+
+    def entry(
+        self, template: Callable[..., Any], sample: tuple[Any, ...], *extra: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        """An entry point of one's own: `template(rules, at, *extra)` makes it, as those below are made.
+
+        It is compiled now, for arguments like those of `sample`.
+        """
+        if self.interpreted:
+            return _plain(template, self.rules, *extra)
+        machine = _machine(template, self.rules, *extra)
+        if not machine.signatures:
+            shelf, name = _shelf(self.rules, template, *extra), _name(template, self.rules, *extra)
+            _compile_now(self.rules, shelf, {name: (template(self.rules, view, *extra), machine, sample)})
+        return machine
 
     def _entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any]:
         if self.interpreted:
@@ -395,9 +410,15 @@ def _machine(template: Callable[..., Any], rules: Rulebook, *extra: Callable[...
 
     dispatcher = numba_function(twin(template(rules, at, *extra)))
     # The fingerprint on disk knows the sources of this package only.
-    if all(function.__module__.startswith("egizia.") for function in extra):
-        keep_on_disk(dispatcher, _name(template, rules, *extra))
+    if all(function.__module__.startswith("egizia.") for function in (template, *extra)):
+        _shelf(rules, template, *extra).keep(dispatcher, _name(template, rules, *extra))
     return dispatcher
+
+
+def _shelf(rules: Rulebook, *functions: Callable[..., Any]) -> Shelf:
+    """Where code made of these functions is kept: apart from the rules, if other rooms have a part in it."""
+    rooms = {function.__module__.split(".")[1] for function in functions} - {"kernel", "games"}
+    return Shelf(rules.name, tuple(sorted(rooms)))
 
 
 def _name(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> str:
@@ -413,10 +434,9 @@ def _playing(rules: Rulebook) -> tuple[Callable[..., Any], ...]:
 @cache
 def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> None:
     """Compile entry points now, unless they are on disk."""
-    if all(is_kept(_name(template, rules)) for template in templates):
+    shelf = _shelf(rules, *templates)
+    if all(shelf.holds(_name(template, rules)) for template in templates):
         return
-    from numba import typeof  # noqa: PLC0415
-
     states, log, options, dice = new(rules.state, 1), new(Log, 1), new(Options, 1), new(Dice, 1)
     arguments = {
         _start: (states, 0, log, 2, 0, 0),
@@ -428,13 +448,30 @@ def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> N
         _observe: (states, 0, 0, np.zeros(1, np.int16)),
         _playouts: (states, 0, 0, log, options, dice, 2, 0, 0),
     }
-    total = len(set[Any]().union(*(reachable(template(rules, view)) for template in templates)))
-    parts = ", ".join(template.__name__.strip("_") for template in templates)
+    _compile_now(
+        rules,
+        shelf,
+        {
+            _name(template, rules): (template(rules, view), _machine(template, rules), arguments[template])
+            for template in templates
+        },
+    )
+
+
+def _compile_now(rules: Rulebook, shelf: Shelf, jobs: dict[str, tuple[Any, Any, tuple[Any, ...]]]) -> None:
+    """Compile entry points, each given as plain function, dispatcher and arguments; those on disk are only loaded."""
+    from numba import typeof  # noqa: PLC0415
+
+    total = len(set[Any]().union(*(reachable(plain) for plain, _, _ in jobs.values())))
+    parts = ", ".join(name.removeprefix(f"{rules.name}-") for name in jobs)
     what = f"compiling {rules.name} ({parts}), once for this version of the rules"
-    with Progress(what, total) as progress, watching(lambda _: progress.step()), _no_garbage_collection():
-        for template in templates:
-            _machine(template, rules).compile(tuple(typeof(argument) for argument in arguments[template]))
-    forget_old_versions()
+    is_new = not all(map(shelf.holds, jobs))
+    telling = Progress(what, total) if is_new else nullcontext()
+    with telling as progress, watching(lambda _: progress.step() if progress else None), _no_garbage_collection():
+        for _, machine, arguments in jobs.values():
+            machine.compile(tuple(typeof(argument) for argument in arguments))
+    if is_new:
+        shelf.forget_old_versions()
 
 
 @contextmanager

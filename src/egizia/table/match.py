@@ -387,11 +387,19 @@ class Match:
 
     def determinized(self, seat: int, seed: int) -> "Match":
         """A match that `seat` could believe to be this one: everything it cannot know is drawn anew from `seed`."""
+        return Match(self.game, None, self.names, position.encode(self._title, self.belief(seat, seed)))
+
+    def belief(self, seat: int, seed: int) -> Any:
+        """An array of the one record that `seat` decides about, with everything it cannot know drawn anew."""
         self._check(seat)
         states = self._engine.states(1)
-        states[:] = self._states
-        self._engine.determinize(states, 0, seat, seed)
-        return Match(self.game, None, self.names, position.encode(self._title, states))
+        states[0] = self._states[self._index(seat)]
+        self._engine.determinize(states, 0, self._observer(seat), seed)
+        return states
+
+    def _observer(self, seat: int) -> int:
+        """As whom a seat looks at the record it decides about."""
+        return seat
 
     def __repr__(self) -> str:
         seats = ", ".join(map(str, self.seats_to_act))

@@ -55,8 +55,9 @@ class SheetMatch(Match):
         else:
             self._states[:] = position.decode(self._title, self.start, len(self._states))
         self._opening = tuple(events)
-        self._shown = self._states.copy()
+        self._shown = self._engine.states(len(self._states))
         """The sheets as they were when the round began: what others see of them."""
+        self._shown[:] = self._states
 
     def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:
         """What the rules wrote in the log of a seat's sheet; what is the table's own is told once."""
@@ -94,6 +95,9 @@ class SheetMatch(Match):
 
     def _index(self, seat: int) -> int:
         return seat
+
+    def _observer(self, seat: int) -> int:  # noqa: ARG002 - the owner of every sheet is its seat 0
+        return 0
 
     def _apply(self, seat: int, action: int) -> None:
         events = self._events(self._engine.apply(self._states, seat, action), seat)
@@ -211,7 +215,8 @@ class SheetMatch(Match):
     def determinized(self, seat: int, seed: int) -> "SheetMatch":
         """A match that `seat` could believe to be this one: the dice to come are drawn anew, others begin the round."""
         self._check(seat)
-        states = self._shown.copy()
+        states = self._engine.states(len(self._shown))
+        states[:] = self._shown
         states[seat] = self._states[seat]
         for index in range(len(states)):
             self._engine.determinize(states, index, 0, seed)

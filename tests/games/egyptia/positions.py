@@ -78,7 +78,7 @@ class Position:
         return self
 
     def city(self, **hexes: str) -> Self:
-        """Draw buildings: `pyramid="A1 B2"`; as many rounds have gone by."""
+        """Draw buildings: `pyramid="1a 2b"`; as many rounds have gone by."""
         for building, names in hexes.items():
             number = BUILDING_IDS.index(building)
             for name in names.split():
@@ -128,7 +128,7 @@ class Position:
         return [NAMES[action] for action in ENGINE.options(self.states, 0)]
 
     def answers(self) -> list[str]:
-        """The legal actions but for ships, without what is asked for: `hex:A1` is A1."""
+        """The legal actions but for ships, without what is asked for: `hex:1a` is 1a."""
         return [move.partition(":")[2] for move in self.options() if not move.startswith("ship:")]
 
     def play(self, *moves: str) -> Self:
@@ -198,10 +198,10 @@ def map_of(*rows: str) -> dict[str, str]:
     """Buildings drawn as a map, from the top row: a letter for each hex, `-` where it is empty, `*` for the oasis."""
     letters = {"p": "pyramid", "q": "quarry", "m": "mine", "o": "obelisk", "f": "field", "b": "mound"}
     found: dict[str, list[str]] = {}
-    for line, row in zip("ABCDE", rows, strict=True):
-        for number, letter in enumerate(row.split(), 1):
+    for line, row in enumerate(rows, 1):
+        for place, letter in zip("abcde", row.split(), strict=False):
             if letter in letters:
-                found.setdefault(letters[letter], []).append(f"{line}{number}")
+                found.setdefault(letters[letter], []).append(f"{line}{place}")
     return {building: " ".join(hexes) for building, hexes in found.items()}
 
 

@@ -4,8 +4,6 @@ import pytest
 
 from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put
 
-pytestmark = pytest.mark.usefixtures("egyptia_at_the_table")
-
 GAME = "egyptia"
 
 
@@ -88,11 +86,11 @@ MISTAKES: dict[str, Mistake] = {
     "a plague that may be impossible again": (put("plague", "frogs", again=True), "frogs: only a plague that bars all"),
     "no plague that comes again": (put("plague", "death", again=None), r"one \[\[plague\]\] must be there"),
     "too many plagues": many("plague", 6, 15),
-    "a hex of an unknown site": (put("hex", "A1", site="cursed"), r"\[\[hex\]\] A1: `site` is 'cursed'"),
-    "a hex in three dimensions": (put("hex", "A1", at=[0, 1, 2]), "A1: `at` is"),
-    "two hexes in one place": (put("hex", "B1", at=[0, -2]), r"B1: `at` is \[0, -2\], where another hex lies"),
+    "a hex of an unknown site": (put("hex", "1a", site="cursed"), r"\[\[hex\]\] 1a: `site` is 'cursed'"),
+    "a hex in three dimensions": (put("hex", "1a", at=[0, 1, 2]), "1a: `at` is"),
+    "two hexes in one place": (put("hex", "2a", at=[0, -2]), r"2a: `at` is \[0, -2\], where another hex lies"),
     "no oasis": (no_oasis, r"one \[\[hex\]\] must be the oasis"),
-    "two oases": (put("hex", "A1", site="oasis"), r"one \[\[hex\]\] must be the oasis"),
+    "two oases": (put("hex", "1a", site="oasis"), r"one \[\[hex\]\] must be the oasis"),
     "too many hexes": (more_hexes, r"\[\[hex\]\] has 36 entries beside the oasis; 1 to 30"),
     "a letter without cards": (without_letter, r"\[\[pharaoh_card\]\] must have cards of the letters A, B"),
     "a letter too many": (put("pharaoh_card", "A1", letter="F"), "A1: `letter` is 'F'"),

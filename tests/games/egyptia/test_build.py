@@ -14,7 +14,7 @@ COSTS = {
     "obelisk": {"grain": 1, "diamond": 1, "stone": 2},
     "field": {"diamond": 2, "stone": 1},
 }
-SACRED = ["A3", "B2", "C1", "C4", "D2", "E3"]
+SACRED = ["1c", "2b", "3a", "3d", "4b", "5c"]
 REWARDS = ["2g", "1g1d", "1g1s", "2d", "1d1s", "2s", "1f"]
 
 
@@ -66,7 +66,7 @@ def test_a_type_must_be_affordable_on_some_hex() -> None:
 
 def test_a_sacred_site_alone_must_be_affordable_too() -> None:
     """A quarry for two grain and a diamond, with one favor or none for the only hexes left."""
-    for leaving, favor, offered in ((("A3", "C4"), 0, False), (("A3", "C4"), 1, True), (("A3", "A1"), 0, True)):
+    for leaving, favor, offered in ((("1c", "3d"), 0, False), (("1c", "3d"), 1, True), (("1c", "1a"), 0, True)):
         position = Position().fill(*leaving).use_up().lay_dice(**SPREAD).hold(0, 1, 0, favor)
         position.play("produce:grain")
         assert (position.sheet.building == BUILDING_IDS.index("mound")) != offered
@@ -102,9 +102,9 @@ def test_with_the_last_ship_gone_and_nothing_affordable_a_mound_is_built_unasked
 def test_a_building_costs_what_the_board_shows(building: str) -> None:
     position = facing(ALONE[building]).hold(**COSTS[building])
     position.sheet.circled[3] = position.sheet.scribbled[3] = 22  # no favor can be gained
-    position.play("produce:favor", f"build:{building}", "hex:A1")
+    position.play("produce:favor", f"build:{building}", "hex:1a")
     assert position.decision == "confirm"
-    assert position.building_on("A1") == building
+    assert position.building_on("1a") == building
     assert position.at_hand() == {}
     assert {name: n for name, n in zip(RESOURCES, BUILDINGS[BUILDING_IDS.index(building)].cost, strict=True) if n} == (
         COSTS[building]
@@ -122,7 +122,7 @@ def test_with_one_resource_less_it_cannot_be_built(building: str, short: str) ->
 
 def test_the_book_example_of_a_quarry() -> None:
     position = Position().hold(1, 1, 0, 0).use_up().lay_dice(grain="D6", diamond="D8 D10", stone="D12 D4", favor="D20")
-    position.play("produce:grain", "build:quarry", "hex:B3")
+    position.play("produce:grain", "build:quarry", "hex:2c")
     assert position.happened("builds") == [(BUILDING_IDS.index("quarry"), 5, 0)]
     assert position.at_hand() == {}
 
@@ -130,18 +130,18 @@ def test_the_book_example_of_a_quarry() -> None:
 def test_the_wild_die_costs_a_favor() -> None:
     position = with_favor(facing("D20"), 1, grain=2, diamond=1)
     assert position.answers() == ["quarry", "mound"]
-    assert position.play("build:quarry", "hex:A1").at_hand() == {}
+    assert position.play("build:quarry", "hex:1a").at_hand() == {}
 
 
 def test_a_type_whose_own_die_lies_there_too_costs_no_favor() -> None:
-    position = facing("D6", "D20").hold(2, 1, 0, 0).play("produce:favor", "build:quarry", "hex:A1", "pay:2g1d")
+    position = facing("D6", "D20").hold(2, 1, 0, 0).play("produce:favor", "build:quarry", "hex:1a", "pay:2g1d")
     assert position.at_hand() == {"favor": 2}
 
 
 def test_a_sacred_site_costs_a_favor() -> None:
     position = with_favor(facing("D6"), 1, grain=2, diamond=1).play("build:quarry")
     assert {*SACRED} < {*position.answers()}
-    assert position.play("hex:C4").at_hand() == {}
+    assert position.play("hex:3d").at_hand() == {}
 
 
 def test_a_sacred_site_is_left_out_without_a_favor_for_it() -> None:
@@ -153,7 +153,7 @@ def test_a_sacred_site_is_left_out_without_a_favor_for_it() -> None:
 def test_the_wild_die_on_a_sacred_site_costs_two_favor() -> None:
     position = with_favor(facing("D20"), 2, grain=2, diamond=1).play("build:quarry")
     assert {*SACRED} < {*position.answers()}
-    assert position.play("hex:C4").at_hand() == {}
+    assert position.play("hex:3d").at_hand() == {}
     position = with_favor(facing("D20"), 1, grain=2, diamond=1).play("build:quarry")
     assert {*position.answers()} & {*SACRED} == set()
 
@@ -162,31 +162,31 @@ def test_the_wild_die_on_a_sacred_site_costs_two_favor() -> None:
 
 
 def test_nobody_builds_on_the_oasis_or_on_a_building() -> None:
-    position = Position().city(pyramid="A1", mound="C4").hold(9, 9, 9, 9).use_up().play("produce:grain", "build:mound")
+    position = Position().city(pyramid="1a", mound="3d").hold(9, 9, 9, 9).use_up().play("produce:grain", "build:mound")
     assert position.answers() == [
-        "A2", "A3", "B1", "B2", "B3", "B4", "C1", "C2", "C5", "D1", "D2", "D3", "D4", "E1", "E2", "E3",
+        "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3e", "4a", "4b", "4c", "4d", "5a", "5b", "5c",
     ]  # fmt: skip
 
 
 def test_the_last_hex_is_taken_unasked() -> None:
-    position = Position().fill("D3").hold(9, 9, 9, 9).play("produce:grain", "build:quarry")
+    position = Position().fill("4c").hold(9, 9, 9, 9).play("produce:grain", "build:quarry")
     assert (position.decision, position.sheet.hex) == ("pay", 13)
-    position = Position().fill("D3").hold(9, 9, 9, 9).play("produce:grain", "build:mound")
+    position = Position().fill("4c").hold(9, 9, 9, 9).play("produce:grain", "build:mound")
     assert position.decision == "reward"
-    assert position.building_on("D3") == "mound"
+    assert position.building_on("4c") == "mound"
 
 
 def test_the_only_affordable_hex_is_taken_unasked_unless_a_ship_could_open_another() -> None:
     poor = {"diamond": 1}
-    position = Position().fill("D3", "C4").hold(**poor).use_up().play("produce:grain", "build:quarry")
-    assert position.building_on("D3") == "quarry"
-    position = Position().fill("D3", "C4").hold(**poor).use_up("grain", "stone").play("produce:grain", "build:quarry")
-    assert position.options() == ["hex:D3", "ship:diamond"]
-    assert position.play("ship:diamond").options() == ["hex:C4", "hex:D3"]
+    position = Position().fill("4c", "3d").hold(**poor).use_up().play("produce:grain", "build:quarry")
+    assert position.building_on("4c") == "quarry"
+    position = Position().fill("4c", "3d").hold(**poor).use_up("grain", "stone").play("produce:grain", "build:quarry")
+    assert position.options() == ["hex:4c", "ship:diamond"]
+    assert position.play("ship:diamond").options() == ["hex:3d", "hex:4c"]
 
 
 def test_one_building_is_built_a_round() -> None:
-    position = Position().hold(9, 9, 9, 9).use_up().play("produce:grain", "build:quarry", "hex:A1", "pay:2g1d")
+    position = Position().hold(9, 9, 9, 9).use_up().play("produce:grain", "build:quarry", "hex:1a", "pay:2g1d")
     assert position.options() == ["confirm"]
 
 
@@ -194,9 +194,9 @@ def test_one_building_is_built_a_round() -> None:
 
 
 def test_a_burial_mound_is_free_even_on_a_sacred_site() -> None:
-    position = Position().hold().use_up().play("produce:stone", "hex:C4")
+    position = Position().hold().use_up().play("produce:stone", "hex:3d")
     assert position.at_hand() == {"stone": 1}
-    assert position.building_on("C4") == "mound"
+    assert position.building_on("3d") == "mound"
 
 
 @pytest.mark.parametrize(
@@ -213,15 +213,15 @@ def test_a_burial_mound_is_free_even_on_a_sacred_site() -> None:
 )
 def test_a_burial_mound_brings_two_basic_resources_or_a_favor(reward: str, gained: dict[str, int]) -> None:
     position = Position().hold().use_up().lay_dice(grain="D4 D6", diamond="D8 D10", stone="D12 D20")
-    position.play("produce:favor", "hex:E2")
+    position.play("produce:favor", "hex:5b")
     assert position.answers() == REWARDS
     assert position.play(f"mound:{reward}").at_hand() == gained
     assert position.decision == "confirm"
 
 
 def test_a_burial_mound_may_be_built_instead_of_anything() -> None:
-    position = producing("grain").play("build:mound", "hex:A1", "mound:1f")
-    assert position.building_on("A1") == "mound"
+    position = producing("grain").play("build:mound", "hex:1a", "mound:1f")
+    assert position.building_on("1a") == "mound"
 
 
 # Productivity
@@ -232,9 +232,9 @@ def test_a_burial_mound_may_be_built_instead_of_anything() -> None:
 )
 def test_a_production_building_circles_a_step(building: str, resource: str) -> None:
     for steps in range(6):
-        built = " ".join(("B1", "B2", "B3", "B4", "C1")[:steps])
+        built = " ".join(("2a", "2b", "2c", "2d", "3a")[:steps])
         position = Position().use_up().lay_dice(favor="D20", grain="D4 D6", diamond="D8 D10", stone="D12")
-        position.city(**{building: built}).hold(9, 9, 9, 9).play("produce:favor", f"build:{building}", "hex:A1")
+        position.city(**{building: built}).hold(9, 9, 9, 9).play("produce:favor", f"build:{building}", "hex:1a")
         position.play(position.options()[0])
         assert position.productivity() == {resource: min(steps + 1, 4)}
         assert bool(position.happened("productivity")) == (steps < 4)
@@ -242,14 +242,14 @@ def test_a_production_building_circles_a_step(building: str, resource: str) -> N
 
 @pytest.mark.parametrize("building", ["pyramid", "obelisk"])
 def test_other_buildings_circle_none(building: str) -> None:
-    position = producing("favor").play(f"build:{building}", "hex:A1")
+    position = producing("favor").play(f"build:{building}", "hex:1a")
     position.play(position.options()[0])
-    assert position.building_on("A1") == building
+    assert position.building_on("1a") == building
     assert position.productivity() == {}
 
 
 def test_a_building_produces_from_the_next_round_on() -> None:
     position = Position().hold(9, 9, 9, 9).use_up().lay_dice(grain="D4 D6", diamond="D8 D10", stone="D12", favor="D20")
-    position.play("produce:stone", "build:field", "hex:A1", "pay:2d1s", "confirm").close().lay_dice(**SPREAD)
+    position.play("produce:stone", "build:field", "hex:1a", "pay:2d1s", "confirm").close().lay_dice(**SPREAD)
     assert position.at_hand()["grain"] == 9
     assert position.play("produce:grain").at_hand()["grain"] == 12

@@ -51,7 +51,7 @@ def test_every_action_has_a_name_of_its_own() -> None:
 
 
 def test_a_round_is_confirmed_by_hand_and_then_waits_for_the_others() -> None:
-    position = Position().hold().use_up().play("produce:stone", "hex:A1", "mound:2s")
+    position = Position().hold().use_up().play("produce:stone", "hex:1a", "mound:2s")
     assert position.options() == ["confirm"]
     position.play("confirm")
     assert (position.sheet.seat, position.decision, position.phase) == (-1, "none", "waiting")
@@ -60,14 +60,14 @@ def test_a_round_is_confirmed_by_hand_and_then_waits_for_the_others() -> None:
 
 
 def test_a_waiting_sheet_offers_nothing_though_it_has_ships() -> None:
-    position = Position().play("produce:stone", "build:mound", "hex:A1", "mound:2s", "confirm")
+    position = Position().play("produce:stone", "build:mound", "hex:1a", "mound:2s", "confirm")
     assert position.ships()
     assert position.options() == []
 
 
 def test_the_next_round_begins_with_nothing_chosen() -> None:
     position = Position().hold(9, 9, 9, 9).lay_dice(grain="D4 D6 D8", diamond="D10", stone="D12", favor="D20")
-    position.play("produce:grain", "plague:boils", "build:mine", "hex:A1", "pay:1g2s", "confirm").close()
+    position.play("produce:grain", "plague:boils", "build:mine", "hex:1a", "pay:1g2s", "confirm").close()
     sheet = position.sheet
     assert (sheet.column, sheet.plague, sheet.building, sheet.hex, sheet.cost) == (-1, -1, -1, -1, -1)
     assert (position.decision, sheet.seat, sheet.round_number, sheet.reveals) == ("column", 0, 2, 2)
@@ -85,7 +85,7 @@ def test_cards_and_dice_are_told_to_the_table_when_they_come_up() -> None:
 def test_only_rolls_reveal_something() -> None:
     position = Position()
     assert position.sheet.reveals == 1
-    position.play("produce:grain", "build:mound", "hex:A1", "mound:1f", "confirm")
+    position.play("produce:grain", "build:mound", "hex:1a", "mound:1f", "confirm")
     assert position.sheet.reveals == 1
 
 
@@ -195,8 +195,8 @@ def observed(position: Position) -> dict[str, list[int]]:
 
 
 def test_an_observation_tells_the_whole_sheet() -> None:
-    position = Position(players=3).draw("A2", "B1", "C3", "D1", "E2").city(mine="A2", mound="E3").hold(4, 3, 2, 1)
-    position.use_up("diamond").scribble("frogs").lay_dice(**SPREAD).play("produce:diamond", "build:obelisk", "hex:C4")
+    position = Position(players=3).draw("A2", "B1", "C3", "D1", "E2").city(mine="1b", mound="5c").hold(4, 3, 2, 1)
+    position.use_up("diamond").scribble("frogs").lay_dice(**SPREAD).play("produce:diamond", "build:obelisk", "hex:3d")
     sheet = position.sheet
     city = [0] * 18
     city[1], city[17] = 3, 6
@@ -214,7 +214,7 @@ def test_an_observation_tells_the_whole_sheet() -> None:
 
 def test_an_observation_fits_every_moment() -> None:
     position = Position()
-    for move in ("produce:grain", "build:mound", "hex:A1", "mound:1f", "confirm"):
+    for move in ("produce:grain", "build:mound", "hex:1a", "mound:1f", "confirm"):
         position.play(move)
         assert observed(position)["phase"] == [position.sheet.phase]
     assert observed(position)["to move"] == [0]

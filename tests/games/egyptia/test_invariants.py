@@ -49,9 +49,9 @@ def test_every_moment_of_random_games_is_sound() -> None:
 
 def tampered(change: Callable[[Sheet], object]) -> str | None:
     """What is said of a sheet in the middle of the third round, after something was changed."""
-    position = Position(players=2).hold(5, 5, 5, 5).city(quarry="A1", mound="B2")
+    position = Position(players=2).hold(5, 5, 5, 5).city(quarry="1a", mound="2b")
     position.lay_dice(grain="D4 D6 D8", diamond="D10", stone="D12", favor="D20")
-    position.play("produce:grain", "plague:darkness", "build:pyramid", "hex:C5")
+    position.play("produce:grain", "plague:darkness", "build:pyramid", "hex:3e")
     assert position.problem() is None
     change(position.sheet)
     return position.problem()
@@ -139,7 +139,7 @@ def test_a_tampered_sheet_is_noticed(tampering: str) -> None:
 
 
 def finished() -> Position:
-    position = Position().fill("A1", building="mound").hold().use_up().play("produce:stone", "mound:1f", "confirm")
+    position = Position().fill("1a", building="mound").hold().use_up().play("produce:stone", "mound:1f", "confirm")
     position.close()
     assert position.problem() is None
     return position
@@ -162,7 +162,7 @@ def test_a_tampered_end_is_noticed(change: Callable[[Sheet], object], complaint:
 
 
 def test_a_solo_game_that_ended_for_no_reason_is_noticed() -> None:
-    position = Position().hold().use_up().play("produce:stone", "hex:A1", "mound:1f", "confirm")
+    position = Position().hold().use_up().play("produce:stone", "hex:1a", "mound:1f", "confirm")
     close_round(position.sheet, position.log, 0)
     assert str(position.problem()).startswith("an end that the tracks")
     position.sheet.player_count = 2
@@ -170,14 +170,14 @@ def test_a_solo_game_that_ended_for_no_reason_is_noticed() -> None:
 
 
 def test_what_is_paid_for_must_be_what_was_chosen() -> None:
-    position = Position().hold(9, 9, 9, 9).play("produce:grain", "build:quarry", "hex:A1")
+    position = Position().hold(9, 9, 9, 9).play("produce:grain", "build:quarry", "hex:1a")
     assert position.problem() is None
     position.sheet.cost = 0
     assert str(position.problem()).startswith("a question that this moment")
 
 
 def test_a_position_that_nobody_can_play_on_is_noticed() -> None:
-    position = Position().hold(9, 9, 9, 9).use_up().play("produce:grain", "build:quarry", "hex:A1")
+    position = Position().hold(9, 9, 9, 9).use_up().play("produce:grain", "build:quarry", "hex:1a")
     position.hold()
     assert position.problem() == INVARIANTS[NO_OPTION]
     position = Position().hold(9, 9, 9, 9).use_up().play("produce:grain", "build:quarry")

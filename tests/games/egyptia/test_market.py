@@ -60,15 +60,15 @@ def test_no_way_scribbles_out_more_than_it_needs() -> None:
 def test_the_book_example_of_a_mine_without_grain() -> None:
     position = Position().hold(0, 1, 2, 0).use_up()
     position.lay_dice(diamond="D8", grain="D4 D6", stone="D10 D12", favor="D20").play("produce:diamond")
-    position.play("build:mine", "hex:A1")
-    assert position.building_on("A1") == "mine"
+    position.play("build:mine", "hex:1a")
+    assert position.building_on("1a") == "mine"
     assert position.at_hand() == {}
     assert notation(tuple(PAYMENTS[position.happened("pays")[0][0]].dots)) == "2d2s"
 
 
 def test_a_favor_for_a_sacred_site_can_be_bought_with_three_basic_resources() -> None:
-    position = Position().hold(1, 2, 1, 0).use_up().play("produce:grain", "build:quarry", "hex:C4")
-    assert position.building_on("C4") == "quarry"
+    position = Position().hold(1, 2, 1, 0).use_up().play("produce:grain", "build:quarry", "hex:3d")
+    assert position.building_on("3d") == "quarry"
     assert position.at_hand() == {}
 
 
@@ -76,24 +76,24 @@ def test_a_favor_for_a_sacred_site_can_be_bought_with_three_basic_resources() ->
 
 
 def test_the_only_way_to_pay_is_taken_unasked() -> None:
-    position = Position().hold(0, 1, 0, 0).use_up().play("produce:grain", "build:quarry", "hex:A1")
+    position = Position().hold(0, 1, 0, 0).use_up().play("produce:grain", "build:quarry", "hex:1a")
     assert position.decision == "confirm"
 
 
 def test_the_only_way_is_taken_though_a_ship_could_open_another() -> None:
-    position = Position().hold(0, 1, 0, 0).play("produce:grain", "build:quarry", "hex:A1")
+    position = Position().hold(0, 1, 0, 0).play("produce:grain", "build:quarry", "hex:1a")
     assert position.decision == "confirm"
     assert position.ships() == ["grain", "diamond", "stone"]
 
 
 def test_with_several_ways_the_player_chooses_and_the_plain_one_comes_first() -> None:
-    position = Position().hold(0, 1, 2, 1).use_up().play("produce:grain", "build:quarry", "hex:A1")
+    position = Position().hold(0, 1, 2, 1).use_up().play("produce:grain", "build:quarry", "hex:1a")
     assert position.answers() == ["2g1d", "2g1f", "1g1d1f", "2g2s", "1g1d2s", "1g2s1f", "1d2s1f"]
     assert position.play("pay:2g2s").at_hand() == {"diamond": 1, "favor": 1}
 
 
 def test_a_ship_used_while_paying_opens_more_ways() -> None:
-    position = Position().hold(0, 1, 0, 1).play("produce:grain", "build:quarry", "hex:A1")
+    position = Position().hold(0, 1, 0, 1).play("produce:grain", "build:quarry", "hex:1a")
     before = position.answers()
     assert "2g2s" not in before
     assert {*before} < {*position.play("ship:stone").answers()}
@@ -102,7 +102,7 @@ def test_a_ship_used_while_paying_opens_more_ways() -> None:
 
 def test_more_ways_than_can_be_listed_are_cut_off_at_the_dearest() -> None:
     position = Position().circle(grain=29, diamond=29, stone=29, favor=19).lay_dice(**SPREAD)
-    position.play("produce:favor", "build:pyramid", "hex:C4")
+    position.play("produce:favor", "build:pyramid", "hex:3d")
     all_ways = ways_to_pay((1, 1, 3, 2))
     assert len(all_ways) == 207
     assert position.answers() == [notation(way) for way in all_ways[:MOST_WAYS]]

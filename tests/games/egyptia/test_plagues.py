@@ -8,8 +8,8 @@ from tests.games.egyptia.positions import Position
 THREE_STONE = {"stone": "D4 D6 D8", "grain": "D10", "diamond": "D12", "favor": "D20"}
 FREE = ["pestilence", "darkness", "boils", "death"]
 """Plagues that take no resources and no ship."""
-NEXT_TO_OASIS = {"B2", "B3", "C2", "C4", "D2", "D3"}
-SACRED = {"A3", "B2", "C1", "C4", "D2", "E3"}
+NEXT_TO_OASIS = {"2b", "2c", "3b", "3d", "4b", "4c"}
+SACRED = {"1c", "2b", "3a", "3d", "4b", "5c"}
 
 
 def plagued(grain: int = 10, diamond: int = 10, stone: int = 7, favor: int = 6) -> Position:
@@ -36,7 +36,7 @@ def test_three_dice_and_more_bring_a_plague(stone: str, elsewhere: str) -> None:
 
 
 def test_the_productivity_track_never_brings_a_plague() -> None:
-    position = Position().city(field="A1 A2 A3 B1").hold(5, 5, 5, 5).use_up().play("produce:grain")
+    position = Position().city(field="1a 1b 1c 2a").hold(5, 5, 5, 5).use_up().play("produce:grain")
     assert position.happened("produces") == [(0, 6, 0)]
     assert position.decision == "building"
 
@@ -79,21 +79,21 @@ def test_a_ship_used_now_makes_a_plague_payable() -> None:
 
 def test_when_only_death_is_left_it_comes_unasked() -> None:
     position = Position().scribble(*(plague for plague in PLAGUE_IDS if plague != "death"))
-    position.city(mound="A1 A2 A3 B1 B2 B3 B4 C1 C2").use_up().hold().lay_dice(**THREE_STONE).play("produce:stone")
+    position.city(mound="1a 1b 1c 2a 2b 2c 2d 3a 3b").use_up().hold().lay_dice(**THREE_STONE).play("produce:stone")
     assert position.happened("suffers") == [(PLAGUE_IDS.index("death"), -1, 0)]
     assert position.decision == "hex"
 
 
 def test_when_only_death_is_left_a_ship_can_still_be_used() -> None:
     position = Position().scribble(*(plague for plague in PLAGUE_IDS if plague not in ("death", "locusts")))
-    position.city(mound="A1 A2 A3 B1 B2 B3 B4 C1").use_up("diamond", "stone").hold().lay_dice(**THREE_STONE)
+    position.city(mound="1a 1b 1c 2a 2b 2c 2d 3a").use_up("diamond", "stone").hold().lay_dice(**THREE_STONE)
     assert position.play("produce:stone").options() == ["plague:death", "ship:grain"]
     assert position.play("ship:grain").options() == ["plague:locusts", "plague:death"]
 
 
 def test_with_the_last_ship_gone_death_comes_unasked() -> None:
     position = Position().scribble(*(plague for plague in PLAGUE_IDS if plague != "death"))
-    position.city(mound="A1 A2 A3 B1 B2 B3 B4 C1 C2").use_up("diamond", "stone").hold().lay_dice(**THREE_STONE)
+    position.city(mound="1a 1b 1c 2a 2b 2c 2d 3a 3b").use_up("diamond", "stone").hold().lay_dice(**THREE_STONE)
     position.play("produce:stone", "ship:grain")
     assert position.decision == "hex"
     assert position.sheet.plague == PLAGUE_IDS.index("death")
@@ -161,7 +161,7 @@ def test_pestilence_costs_two_points_at_the_end_and_nothing_now() -> None:
     before = position.at_hand()
     assert position.play("plague:pestilence").at_hand() == before
     assert position.decision == "building"
-    position.play("build:mound", "hex:A1", "mound:2g")
+    position.play("build:mound", "hex:1a", "mound:2g")
     assert position.tally().ledger()["plagues"] == -2
 
 
@@ -175,7 +175,7 @@ def test_darkness_closes_the_market_for_the_round() -> None:
     position = plagued(5, 0, 0, 0)
     assert "quarry" in position.play("plague:pestilence").answers()
     assert "quarry" not in plagued(5, 0, 0, 0).play("plague:darkness").answers()
-    position = plagued(2, 1, 0, 4).play("plague:darkness", "build:quarry", "hex:A1")
+    position = plagued(2, 1, 0, 4).play("plague:darkness", "build:quarry", "hex:1a")
     assert position.at_hand() == {"stone": 3, "favor": 4}  # paid as it stands on the board, unasked
 
 
@@ -188,7 +188,7 @@ def test_darkness_bars_sacred_sites_even_to_burial_mounds() -> None:
 
 
 def test_darkness_needs_a_plain_hex() -> None:
-    for left, offered in ((("A3", "B2"), False), (("A3", "A1"), True)):
+    for left, offered in ((("1c", "2b"), False), (("1c", "1a"), True)):
         position = Position().fill(*left).use_up().hold(5, 5, 5, 5).lay_dice(**THREE_STONE).play("produce:stone")
         assert ("darkness" in position.answers()) == offered
 
@@ -201,7 +201,7 @@ def test_boils_bar_the_hexes_next_to_the_oasis_even_to_burial_mounds() -> None:
 
 
 def test_boils_need_a_hex_away_from_the_oasis() -> None:
-    for left, offered in ((("B2", "C2"), False), (("B2", "A1"), True)):
+    for left, offered in ((("2b", "3b"), False), (("2b", "1a"), True)):
         position = Position().fill(*left).use_up().hold(5, 5, 5, 5).lay_dice(**THREE_STONE).play("produce:stone")
         assert ("boils" in position.answers()) == offered
 
@@ -209,7 +209,7 @@ def test_boils_need_a_hex_away_from_the_oasis() -> None:
 def test_boils_leave_the_market_and_sacred_sites_open() -> None:
     position = plagued(5, 0, 0, 1).play("plague:boils")
     assert "quarry" in position.answers()
-    assert {"A3", "C1", "E3"} <= {*position.play("build:mound").answers()}
+    assert {"1c", "3a", "5c"} <= {*position.play("build:mound").answers()}
 
 
 @pytest.mark.parametrize("ship", ["grain", "diamond", "stone"])
@@ -232,13 +232,13 @@ def test_hail_fire_cannot_take_a_used_ship() -> None:
 def test_death_forces_a_burial_mound_with_its_reward() -> None:
     position = plagued().play("plague:death")
     assert (position.decision, position.sheet.building) == ("hex", 5)
-    position.play("hex:C4")
-    assert position.building_on("C4") == "mound"
+    position.play("hex:3d")
+    assert position.building_on("3d") == "mound"
     assert position.answers() == ["2g", "1g1d", "1g1s", "2d", "1d1s", "2s", "1f"]
 
 
 def test_death_is_never_scribbled_out() -> None:
-    position = plagued().play("plague:death", "hex:A1", "mound:1f", "confirm")
+    position = plagued().play("plague:death", "hex:1a", "mound:1f", "confirm")
     assert position.plagues() == []
     position.close().lay_dice(**THREE_STONE)
     assert "death" in position.play("produce:stone").answers()
@@ -249,9 +249,9 @@ def test_what_a_plague_bars_is_free_again_in_the_next_round(plague: str) -> None
     position = plagued().play(f"plague:{plague}")
     if position.decision == "building":
         position.play("build:mound")
-    position.play("hex:A1", "mound:1f", "confirm").close().lay_dice(
+    position.play("hex:1a", "mound:1f", "confirm").close().lay_dice(
         grain="D4 D6", diamond="D8 D10", stone="D12", favor="D20"
     )
     position.hold(9, 0, 9, 9).play("produce:grain", "build:quarry")
-    assert {"B2", "C4", "D2"} <= {*position.answers()}
-    assert len(position.play("hex:C4").answers()) > 1
+    assert {"2b", "3d", "4b"} <= {*position.answers()}
+    assert len(position.play("hex:3d").answers()) > 1

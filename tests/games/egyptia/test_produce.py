@@ -27,7 +27,7 @@ def test_the_book_example_of_three_dice_in_the_grain_column() -> None:
 
 
 def test_a_quarry_brings_one_stone_more_on_later_rounds() -> None:
-    position = Position().city(quarry="A1").hold().play("produce:stone")
+    position = Position().city(quarry="1a").hold().play("produce:stone")
     assert position.at_hand() == {"stone": 2}
 
 
@@ -36,13 +36,13 @@ def test_a_quarry_brings_one_stone_more_on_later_rounds() -> None:
 )
 def test_production_buildings_raise_only_their_resource(building: str, column: str) -> None:
     for chosen in RESOURCES:
-        position = Position().city(**{building: "A1 A2 A3"}).hold().lay_dice(**SPREAD)
+        position = Position().city(**{building: "1a 1b 1c"}).hold().lay_dice(**SPREAD)
         plain = len(SPREAD[chosen].split())
         assert position.play(f"produce:{chosen}").at_hand() == {chosen: plain + (3 if chosen == column else 0)}
 
 
 def test_a_column_without_dice_yields_its_modifier_alone() -> None:
-    position = Position().city(mine="A1 A2").hold().lay_dice(grain="D4 D6", stone="D8 D10", favor="D12 D20")
+    position = Position().city(mine="1a 1b").hold().lay_dice(grain="D4 D6", stone="D8 D10", favor="D12 D20")
     assert position.play("produce:diamond").at_hand() == {"diamond": 2}
     position = Position().hold().lay_dice(grain="D4 D6", stone="D8 D10", favor="D12 D20")
     assert position.play("produce:diamond").at_hand() == {}

@@ -29,14 +29,14 @@ def names(mask: int) -> str:
 
 def test_eighteen_hexes_lie_around_the_oasis_within_two_steps() -> None:
     assert HEX_COUNT == 18
-    assert HEX_IDS[OASIS] == "C3"
+    assert HEX_IDS[OASIS] == "3c"
     assert COORDINATES[OASIS] == (0, 0)
     assert len({*COORDINATES}) == 19
     assert all(max(abs(q), abs(r), abs(q + r)) in (1, 2) for q, r in COORDINATES[:HEX_COUNT])
 
 
 def test_rows_are_named_from_the_top_and_hexes_from_the_left() -> None:
-    assert (at("A1"), at("A3"), at("C1"), at("C5"), at("E1"), at("E3")) == (
+    assert (at("1a"), at("1c"), at("3a"), at("3e"), at("5a"), at("5c")) == (
         (0, -2), (2, -2), (-2, 0), (2, 0), (-2, 2), (0, 2),
     )  # fmt: skip
 
@@ -44,19 +44,19 @@ def test_rows_are_named_from_the_top_and_hexes_from_the_left() -> None:
 def test_the_sacred_sites_are_where_the_sheet_shows_them() -> None:
     sacred = {at for at, is_sacred in zip(COORDINATES, SACRED, strict=False) if is_sacred}
     assert sacred == {(1, 0), (-1, 1), (0, -1), (-2, 0), (2, -2), (0, 2)}
-    assert names(SACRED_SITES) == "A3 B2 C1 C4 D2 E3"
+    assert names(SACRED_SITES) == "1c 2b 3a 3d 4b 5c"
 
 
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("A1", "A2 B1 B2"),
-        ("A2", "A1 A3 B2 B3"),
-        ("C5", "B4 C4 D4"),
-        ("C4", "B3 B4 C3 C5 D3 D4"),
-        ("D2", "C2 C3 D1 D3 E1 E2"),
-        ("B1", "A1 B2 C1 C2"),
-        ("E3", "D3 D4 E2"),
+        ("1a", "1b 2a 2b"),
+        ("1b", "1a 1c 2b 2c"),
+        ("3e", "2d 3d 4d"),
+        ("3d", "2c 2d 3c 3e 4c 4d"),
+        ("4b", "3b 3c 4a 4c 5a 5b"),
+        ("2a", "1a 2b 3a 3b"),
+        ("5c", "4c 4d 5b"),
     ],
 )
 def test_hexes_that_share_an_edge_are_next_to_each_other(name: str, expected: str) -> None:
@@ -71,7 +71,7 @@ def test_being_next_to_each_other_is_mutual() -> None:
 
 
 def test_six_hexes_lie_next_to_the_oasis() -> None:
-    assert names(NEXT_TO_OASIS) == "B2 B3 C2 C4 D2 D3"
+    assert names(NEXT_TO_OASIS) == "2b 2c 3b 3d 4b 4c"
     touching = sum(1 << number for number in range(HEX_COUNT) if (NEIGHBOURS[number].mask >> OASIS) & 1)
     assert touching == NEXT_TO_OASIS
 
@@ -82,9 +82,9 @@ def test_there_are_five_straight_lines_in_each_of_three_directions() -> None:
     for direction in (lines[:5], lines[5:10], lines[10:]):
         assert sum(direction) == ALL_HEXES
     assert {names(line) for line in lines} == {
-        "A1 A2 A3", "B1 B2 B3 B4", "C1 C2 C4 C5", "D1 D2 D3 D4", "E1 E2 E3",
-        "C1 D1 E1", "B1 C2 D2 E2", "A1 B2 D3 E3", "A2 B3 C4 D4", "A3 B4 C5",
-        "A1 B1 C1", "A2 B2 C2 D1", "A3 B3 D2 E1", "B4 C4 D3 E2", "C5 D4 E3",
+        "1a 1b 1c", "2a 2b 2c 2d", "3a 3b 3d 3e", "4a 4b 4c 4d", "5a 5b 5c",
+        "3a 4a 5a", "2a 3b 4b 5b", "1a 2b 4c 5c", "1b 2c 3d 4d", "1c 2d 3e",
+        "1a 2a 3a", "1b 2b 3b 4a", "1c 2c 4b 5a", "2d 3d 4c 5b", "3e 4d 5c",
     }  # fmt: skip
 
 
@@ -92,14 +92,14 @@ def test_there_are_five_straight_lines_in_each_of_three_directions() -> None:
     ("on", "longest"),
     [
         ("", 0),
-        ("B3", 1),
-        ("C1 C5", 2),  # across two gaps and the oasis
-        ("C1 C2 C4 C5", 4),
-        ("A1 A3", 2),
-        ("A1 B1 C1 D4", 3),
-        ("A2 B2 C2 D1", 4),
-        ("A1 B4 D2 C2", 2),
-        ("B2 C4 D2", 1),  # a triangle around the oasis
+        ("2c", 1),
+        ("3a 3e", 2),  # across two gaps and the oasis
+        ("3a 3b 3d 3e", 4),
+        ("1a 1c", 2),
+        ("1a 2a 3a 4d", 3),
+        ("1b 2b 3b 4a", 4),
+        ("1a 2d 4b 3b", 2),
+        ("2b 3d 4b", 1),  # a triangle around the oasis
     ],
 )
 def test_the_longest_line_has_gaps_and_leaps_the_oasis(on: str, longest: int) -> None:
@@ -110,13 +110,13 @@ def test_the_longest_line_has_gaps_and_leaps_the_oasis(on: str, longest: int) ->
     ("on", "largest"),
     [
         ("", 0),
-        ("A1", 1),
-        ("A1 A3", 1),
-        ("A1 A2 A3", 3),
-        ("C2 C4", 1),  # the oasis does not connect
-        ("A1 B1 C1 C5 D4", 3),
-        ("E1 E2 E3 A1 A2 B2 B3", 4),
-        ("B2 B3 C4 D3 D2 C2", 6),
+        ("1a", 1),
+        ("1a 1c", 1),
+        ("1a 1b 1c", 3),
+        ("3b 3d", 1),  # the oasis does not connect
+        ("1a 2a 3a 3e 4d", 3),
+        ("5a 5b 5c 1a 1b 2b 2c", 4),
+        ("2b 2c 3d 4c 4b 3b", 6),
     ],
 )
 def test_the_largest_group_is_connected(on: str, largest: int) -> None:
@@ -130,9 +130,9 @@ def test_sets_know_their_size_and_their_first_member() -> None:
 
 
 def test_things_are_found_on_the_map_by_kind() -> None:
-    sheet = Position().city(pyramid="A1", quarry="B1", mine="C5", field="E3", mound="A2", obelisk="D3").sheet
+    sheet = Position().city(pyramid="1a", quarry="2a", mine="3e", field="5c", mound="1b", obelisk="4c").sheet
     kinds = ("pyramid", "quarry", "mine", "obelisk", "field", "mound", "production", "sacred_site", "oasis")
     assert {kind: names(hexes_with(sheet, number)) for number, kind in enumerate(kinds)} == {
-        "pyramid": "A1", "quarry": "B1", "mine": "C5", "obelisk": "D3", "field": "E3", "mound": "A2",
-        "production": "B1 C5 E3", "sacred_site": "A3 B2 C1 C4 D2 E3", "oasis": "C3",
+        "pyramid": "1a", "quarry": "2a", "mine": "3e", "obelisk": "4c", "field": "5c", "mound": "1b",
+        "production": "2a 3e 5c", "sacred_site": "1c 2b 3a 3d 4b 5c", "oasis": "3c",
     }  # fmt: skip

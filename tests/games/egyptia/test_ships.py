@@ -29,7 +29,7 @@ def test_a_ship_can_be_used_whatever_is_asked() -> None:
     position = Position().hold(9, 9, 9, 9).lay_dice(grain="D4 D6 D8", diamond="D10", stone="D12", favor="D20")
     asked: list[str] = []
     for move in (
-        "produce:grain", "plague:locusts", "pay:2g", "build:mine", "hex:A1", "pay:1g2s", None,
+        "produce:grain", "plague:locusts", "pay:2g", "build:mine", "hex:1a", "pay:1g2s", None,
     ):  # fmt: skip
         assert position.options()[-3:] == SHIPS
         asked.append(position.decision)
@@ -37,7 +37,7 @@ def test_a_ship_can_be_used_whatever_is_asked() -> None:
             position.play(move)
     assert asked == ["column", "plague", "pay", "building", "hex", "pay", "confirm"]
     position = Position().hold().lay_dice(grain="D4 D6", diamond="D8 D10", stone="D12 D20")
-    position.play("produce:favor", "hex:A1")
+    position.play("produce:favor", "hex:1a")
     assert position.decision == "reward"
     assert position.options()[-3:] == SHIPS
     position.play("mound:1f")
@@ -45,7 +45,7 @@ def test_a_ship_can_be_used_whatever_is_asked() -> None:
 
 
 def test_using_a_ship_answers_no_question() -> None:
-    position = Position().hold(9, 9, 9, 9).play("produce:grain", "build:quarry", "hex:A1", "ship:stone")
+    position = Position().hold(9, 9, 9, 9).play("produce:grain", "build:quarry", "hex:1a", "ship:stone")
     assert position.decision == "pay"
     assert position.play("pay:2g1d", "ship:grain").decision == "confirm"
 

@@ -5,7 +5,7 @@ import pytest
 from egizia.games.egyptia.turns import close_round, to_end
 from tests.games.egyptia.positions import Position
 
-MOUND = ("produce:stone", "hex:A1", "mound:1f")
+MOUND = ("produce:stone", "hex:1a", "mound:1f")
 
 
 def poor() -> Position:
@@ -20,7 +20,7 @@ def test_start_resources_are_circled_from_the_beginning() -> None:
 
 
 def test_paying_scribbles_out_and_circles_nothing() -> None:
-    position = Position().use_up().play("produce:grain", "build:quarry", "hex:A1", "pay:2g1d")
+    position = Position().use_up().play("produce:grain", "build:quarry", "hex:1a", "pay:2g1d")
     assert position.circled() == {"grain": 4, "diamond": 2, "stone": 2, "favor": 1}
     assert list(position.sheet.scribbled) == [2, 1, 0, 0]
 
@@ -29,7 +29,7 @@ def test_gains_past_the_last_dot_are_lost() -> None:
     position = Position().circle(grain=34).play("produce:grain")
     assert position.circled()["grain"] == 35
     assert position.happened("produces") == [(0, 1, 1)]
-    position = poor().circle(favor=22).play("produce:stone", "build:mound", "hex:A1", "mound:1f")
+    position = poor().circle(favor=22).play("produce:stone", "build:mound", "hex:1a", "mound:1f")
     assert position.circled()["favor"] == 22
     assert position.happened("gains") == [(3, 0, 1)]
 
@@ -80,7 +80,7 @@ def test_the_game_ends_at_the_conclusion_of_the_round_of_a_red_dot(
 def test_a_ship_circles_red_dots_too() -> None:
     position = Position().hold(27).play("ship:grain")
     assert position.happened("red_dot")
-    position.use_up().hold().circle(grain=32).play("produce:favor", "build:mound", "hex:A1", "mound:1f", "confirm")
+    position.use_up().hold().circle(grain=32).play("produce:favor", "build:mound", "hex:1a", "mound:1f", "confirm")
     assert position.close().phase == "over"
 
 
@@ -106,13 +106,13 @@ def test_how_near_others_are_to_a_red_dot_is_kept() -> None:
 
 
 def test_a_full_map_ends_the_game() -> None:
-    position = Position().fill("A1").hold().use_up().play("produce:stone", "mound:1f", "confirm")
+    position = Position().fill("1a").hold().use_up().play("produce:stone", "mound:1f", "confirm")
     assert to_end(position.sheet) == 0
     assert position.close().phase == "over"
     assert position.sheet.round_number == 18
 
 
 def test_one_empty_hex_keeps_the_game_going() -> None:
-    position = Position().fill("A1", "A2").hold().use_up().play("produce:stone", "hex:A1", "mound:1f", "confirm")
+    position = Position().fill("1a", "1b").hold().use_up().play("produce:stone", "hex:1a", "mound:1f", "confirm")
     assert to_end(position.sheet) == 18
     assert position.close().phase == "produce"

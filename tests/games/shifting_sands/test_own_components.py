@@ -29,7 +29,7 @@ print(json.dumps({
     "label": str(choice.label),
     "changes": [str(change) for change in choice.changes],
     "handbook": next(line for line in lines if "`N3`" in line),
-    "fingerprint": fingerprint(),
+    "fingerprint": fingerprint("shifting-sands"),
 }))
 """
 SIMULATE = """

@@ -18,7 +18,8 @@ from egizia.games.classic.components import (
     STONE_SALE,
     TEMPLE_PARTS,
 )
-from egizia.games.nile.actions import CardActions, Notation, Played, card_actions, played_cards
+from egizia.games.nile.actions import CardActions, Played, card_actions, played_cards
+from egizia.games.notation import Notation
 from egizia.kernel.record import Table
 
 _notation = Notation()

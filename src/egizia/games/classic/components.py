@@ -32,9 +32,7 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     TOP_LEVEL,
     USES,
     ZONES,
-    Amount,
     CardKind,
-    Cells,
     MarketLevel,
     NileBox,
     Place,
@@ -43,11 +41,9 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     SharedBoard,
     SharedNileCard,
     SharedSphinxCard,
-    amounts,
     benefit_names,
     benefits,
     card_kinds,
-    ids,
     measure,
     nile_card,
     obelisk,
@@ -55,6 +51,7 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     sphinx_card,
     tie_from_the_right,
 )
+from egizia.games.tables import Cells, amounts, ids
 from egizia.kernel.record import Row, Table, i8, record, row
 
 BOX = NileBox("classic", __file__, "round_space", "graves", "temple")

@@ -3,12 +3,11 @@
 from egizia.games.classic.components import GRAVES, KINDS, PLACE_COUNT, SPHINX_COUNT, TEMPLE_SPACES
 from egizia.games.classic.edition import play
 from egizia.games.classic.state import State, open_graves
+from egizia.games.layout import put, size
 from egizia.games.nile import observation as nile
 from egizia.games.nile.observation import (
-    put,
     relative,
     secrets_layout,
-    size,
     table_layout,
     tableau_layout,
     whole_layout,

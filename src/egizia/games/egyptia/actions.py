@@ -16,7 +16,7 @@ from egizia.games.egyptia.components import (
     Dots,
 )
 from egizia.games.egyptia.payments import PAYMENT_NAMES, mixes, notation, payment
-from egizia.games.nile.actions import Notation
+from egizia.games.notation import Notation
 from egizia.kernel.record import Table, i8, record
 
 _notation = Notation()

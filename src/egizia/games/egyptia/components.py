@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from egizia.games.data import ComponentFile, Entry
-from egizia.games.nile.components import Cells, amounts, ids
+from egizia.games.tables import Cells, amounts, ids
 from egizia.kernel.datafile import data_file
 from egizia.kernel.record import Row, Table, i8, i16, record, row
 

@@ -13,7 +13,7 @@ from egizia.games.egyptia.components import (
 )
 from egizia.games.egyptia.resources import gains_to_red, have
 from egizia.games.egyptia.state import Sheet
-from egizia.games.nile.observation import put, size
+from egizia.games.layout import put, size
 from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
 

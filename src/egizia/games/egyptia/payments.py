@@ -26,7 +26,7 @@ from egizia.games.egyptia.components import (
     WILD_FAVOR,
     Dots,
 )
-from egizia.games.nile.components import amounts
+from egizia.games.tables import amounts
 from egizia.kernel.record import Row, Table, i8, i16, i32, record, row
 
 Payment: TypeAlias = tuple[int, ...]

@@ -1,24 +1,12 @@
-"""Numbering decisions and naming them in notation."""
+"""The decisions about cards that both Egizias number."""
 
 from collections.abc import Iterable, Sequence
 
 from egizia.games.nile.components import SharedNileCard
+from egizia.games.notation import Notation
 from egizia.kernel.record import i16, record
 
 NO_ACTION = -1
-
-
-class Notation:
-    """The notation of every action of a game, in the order of their numbers."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def block(self, *names: str) -> int:
-        """Number a run of actions; returns the first number."""
-        first = len(self.names)
-        self.names.extend(names)
-        return first
 
 
 USES: tuple[str, ...] = ("stone", "grain", "strength", "improve")

@@ -7,16 +7,14 @@ which further values an entry may have.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from egizia.games.data import ComponentFile, Entry
+from egizia.games.tables import Amount, Cells, amounts
 from egizia.kernel.datafile import data_file
 from egizia.kernel.record import Row, Table, i8, i64, layout, record, row
 
 Kind = TypeVar("Kind")
-Cells: TypeAlias = dict[str, Any]
-"""A row of a table, by field."""
-
 MAX_PLAYERS = 4
 ROUNDS = 5
 ZONES = 3
@@ -29,23 +27,6 @@ RING_COUNT = 3
 """Spaces of the irrigation ring."""
 DRAW_LIMIT = 5
 """The most sphinx cards that a build may draw anywhere."""
-
-
-@record
-class Amount:
-    """A number in a table of numbers."""
-
-    value: i8
-
-
-def amounts(values: Iterable[int]) -> Table[Amount]:
-    """A table of numbers."""
-    return Table(Amount, [{"value": value} for value in values])
-
-
-def ids(entries: Iterable[Entry]) -> list[str]:
-    """What entries are called in the notation."""
-    return [entry.values["id"] for entry in entries]
 
 
 # Markets

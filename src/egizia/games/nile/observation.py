@@ -4,6 +4,7 @@ Seats are counted from the observer: 0 is the observer, 1 the next seat. Cards a
 component file plus one, 0 where there is none.
 """
 
+from egizia.games.layout import Layout, put
 from egizia.games.nile.box import (
     KINDS,
     PLACE_COUNT,
@@ -27,9 +28,6 @@ from egizia.games.nile.secrets import known_in_deck
 from egizia.games.nile.state import KEEP_CARD, Nile
 from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
-
-Layout = tuple[tuple[str, int], ...]
-"""Runs of numbers in order, each with its name and length."""
 
 PYRAMID_CELLS = MAX_PYRAMID_ROWS * MAX_ROW_WIDTH
 
@@ -61,11 +59,6 @@ def tableau_layout(kinds: int) -> Layout:
     )  # fmt: skip
 
 
-def size(layout: Layout) -> int:
-    """How many numbers a layout has."""
-    return sum(length for _, length in layout)
-
-
 def whole_layout(table: Layout, secrets: Layout, player: Layout) -> Layout:
     """A complete observation: the table, the observer's secrets, then every seat."""
     players = ((f"seat {seat}: {name}", length) for seat in range(MAX_PLAYERS) for name, length in player)
@@ -76,13 +69,6 @@ def whole_layout(table: Layout, secrets: Layout, player: Layout) -> Layout:
 def relative(state: Nile, seat: int, other: int) -> int:
     """A seat counted from the observer; a spectator counts from seat 0."""
     return (other - max(seat, 0) + state.player_count) % state.player_count if other >= 0 else -1
-
-
-@rule
-def put(values: Row[i16], at: int, value: int) -> int:
-    """Write a number; returns where the next one goes."""
-    values[at] = value
-    return at + 1
 
 
 @rule

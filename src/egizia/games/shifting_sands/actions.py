@@ -1,6 +1,7 @@
 """Every decision as one small number, and its name in notation."""
 
-from egizia.games.nile.actions import CardActions, Notation, Played, card_actions, played_cards
+from egizia.games.nile.actions import CardActions, Played, card_actions, played_cards
+from egizia.games.notation import Notation
 from egizia.games.shifting_sands.components import (
     BASIC_CREWS,
     BUILDING_SHIP,

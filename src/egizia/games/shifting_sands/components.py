@@ -31,9 +31,7 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     TOP_LEVEL,
     USES,
     ZONES,
-    Amount,
     CardKind,
-    Cells,
     MarketLevel,
     NileBox,
     Place,
@@ -42,11 +40,9 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     SharedBoard,
     SharedNileCard,
     SharedSphinxCard,
-    amounts,
     benefit_names,
     benefits,
     card_kinds,
-    ids,
     measure,
     nile_card,
     obelisk,
@@ -54,6 +50,7 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     sphinx_card,
     tie_from_the_right,
 )
+from egizia.games.tables import Cells, amounts, ids
 from egizia.kernel.record import Row, Table, i8, record, row
 
 BOX = NileBox(

@@ -1,7 +1,8 @@
 """What a seat knows, as a row of small numbers: what only this game has. `LAYOUT` names every run of them."""
 
+from egizia.games.layout import put, size
 from egizia.games.nile import observation as nile
-from egizia.games.nile.observation import put, secrets_layout, size, table_layout, tableau_layout, whole_layout
+from egizia.games.nile.observation import secrets_layout, table_layout, tableau_layout, whole_layout
 from egizia.games.nile.state import SETUP
 from egizia.games.shifting_sands.components import KINDS, PLACE_COUNT, ROUND_SPACES, SPHINX_COUNT, STATUES
 from egizia.games.shifting_sands.edition import play
