@@ -3,7 +3,7 @@
 from egizia.kernel.record import Row, i16, record, row
 from egizia.kernel.rule import hot, rule
 
-CAPACITY = 192
+CAPACITY = 256
 
 
 @record

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +11,12 @@ from hypothesis import strategies as st
 
 from egizia.games.egyptia.actions import NAMES, PAY
 from egizia.games.egyptia.components import PLAGUE_IDS
-from egizia.games.egyptia.market import MOST_WAYS, is_payable, only_payment, payment_options
+from egizia.games.egyptia.market import is_payable, only_payment, payment_options
 from egizia.games.egyptia.payments import COST_COUNT, COSTS, PAYMENTS, PLAGUE_COST, notation, ways_to_pay
-from egizia.kernel.options import CAPACITY, Options
+from egizia.kernel.options import Options
+from tests.games.broken_box import source_of
 from tests.games.egyptia.positions import SPREAD, Position
+from tests.tables import run_python
 
 Purse = tuple[int, ...]
 
@@ -100,14 +103,22 @@ def test_a_ship_used_while_paying_opens_more_ways() -> None:
     assert position.play("pay:2g2s").at_hand() == {"diamond": 1, "stone": 1, "favor": 1}
 
 
-def test_more_ways_than_can_be_listed_are_cut_off_at_the_dearest() -> None:
+def test_of_very_many_ways_to_pay_all_are_offered() -> None:
     position = Position().circle(grain=29, diamond=29, stone=29, favor=19).lay_dice(**SPREAD)
     position.play("produce:favor", "build:pyramid", "hex:3d")
     all_ways = ways_to_pay((1, 1, 3, 2))
     assert len(all_ways) == 207
-    assert position.answers() == [notation(way) for way in all_ways[:MOST_WAYS]]
+    assert position.answers() == [notation(way) for way in all_ways]
     assert position.options()[-3:] == ["ship:grain", "ship:diamond", "ship:stone"]
-    assert len(position.options()) <= CAPACITY
+
+
+def test_a_market_with_more_ways_to_pay_than_can_be_listed_is_refused(tmp_path: Path) -> None:
+    packaged = source_of("egyptia").with_name("components.toml").read_text(encoding="utf-8")
+    costly = packaged.replace("basics_for_a_favor = 3", "basics_for_a_favor = 5")
+    assert costly != packaged
+    (tmp_path / "egyptia.toml").write_text(costly, encoding="utf-8")
+    run = run_python("import egizia.games.egyptia.payments", EGIZIA_COMPONENTS=str(tmp_path))
+    assert "ways to pay one cost: costs or market ratios are too high" in run.stderr
 
 
 # Every way to pay, found anew by trading step by step

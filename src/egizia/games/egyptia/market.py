@@ -10,18 +10,14 @@ from egizia.games.egyptia.components import (
     FAVOR_FOR_A_BASIC,
     NOTHING,
     RESOURCE_COUNT,
-    SHIP_COUNT,
 )
 from egizia.games.egyptia.events import PAYS_EVENT
 from egizia.games.egyptia.payments import COSTS, HIGH_BITS, PAYMENTS, WAYS
 from egizia.games.egyptia.resources import have
 from egizia.games.egyptia.state import OWNER, Sheet, barred
 from egizia.kernel.log import Log, note
-from egizia.kernel.options import CAPACITY, Options
+from egizia.kernel.options import Options
 from egizia.kernel.rule import hot, rule
-
-MOST_WAYS = CAPACITY - SHIP_COUNT
-"""The most ways to pay that are offered at once; beyond that, those with the most dots are left out."""
 
 
 @hot
@@ -92,7 +88,7 @@ def payment_options(sheet: Sheet, options: Options) -> None:
     for way in range(price.first, price.first + price.ways):
         # Written without a branch: which ways are open is as good as random.
         options.actions[count] = PAY + WAYS[way].payment
-        count = min(count + covers(packed_means, way), MOST_WAYS)
+        count += covers(packed_means, way)
     options.count = count
 
 

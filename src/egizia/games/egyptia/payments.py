@@ -13,6 +13,7 @@ from egizia.games.egyptia.components import (
     BASICS,
     BASICS_FOR_A_BASIC,
     BASICS_FOR_A_FAVOR,
+    BOX,
     BUILDINGS,
     FAVOR,
     FAVOR_FOR_A_BASIC,
@@ -23,10 +24,12 @@ from egizia.games.egyptia.components import (
     RESOURCE_COUNT,
     RESOURCES,
     SACRED_FAVOR,
+    SHIP_COUNT,
     WILD_FAVOR,
     Dots,
 )
 from egizia.games.tables import amounts
+from egizia.kernel.options import CAPACITY
 from egizia.kernel.record import Row, Table, i8, i16, i32, record, row
 
 Payment: TypeAlias = tuple[int, ...]
@@ -146,6 +149,10 @@ _ways_of = {
     (cost, any_kind): mixes(any_kind, RESOURCE_COUNT) if any_kind else ways_to_pay(cost)
     for cost, any_kind in _all_costs
 }
+# A ship may be used instead, and the loop that lists the ways writes one place ahead.
+MOST_WAYS = CAPACITY - SHIP_COUNT - 1
+if max(map(len, _ways_of.values())) > MOST_WAYS:
+    raise BOX.error(f"there are more than {MOST_WAYS} ways to pay one cost: costs or market ratios are too high")
 _payments = sorted({way for ways in _ways_of.values() for way in ways}, key=_order)
 _number = {dots: number for number, dots in enumerate(_payments)}
 _first = dict(zip(_ways_of, accumulate(map(len, _ways_of.values()), initial=0), strict=False))
