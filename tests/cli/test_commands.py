@@ -1,8 +1,10 @@
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 import egizia
 from egizia import Match, Message
 from egizia.catalogue import LANGUAGES
+from egizia.cli.commands import app
 
 FOUR = ("simulate", "shifting-sands", "--players", "4", "--games", "200", "--seed", "1")
 
@@ -46,7 +49,7 @@ def simulated(*arguments: str) -> dict[str, Any]:
 def complaint(*arguments: str, folder: Path | None = None) -> str:
     """The sentence with which a command refuses."""
     done = run(*arguments, folder=folder)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("egizia: ")
     assert done.stderr.count("\n") == 1, done.stderr
@@ -61,9 +64,9 @@ def sit_down(folder: Path, typed: str, *arguments: str) -> tuple[str, Match]:
     return done.stdout, egizia.load(folder / "egizia-game-1.txt")
 
 
-def after(*choices: int) -> Match:
+def after(*choices: int, names: Sequence[str] | None = None) -> Match:
     """The same table after the choices of these numbers, counted from 1."""
-    match = egizia.make("shifting-sands", players=2).new(seed=7)
+    match = egizia.make("shifting-sands", players=2).new(seed=7, names=names)
     for number in choices:
         match.play(match.legal_actions()[number - 1])
     return match
@@ -157,6 +160,22 @@ def test_progress_goes_to_the_error_stream() -> None:
         (("play", "--seed", "-1"), "not -1"),
         (("play", "--language", "de"), "there is no language 'de'"),
         (("play", "--resume", "nowhere.txt"), "nowhere.txt: cannot be read"),
+        (("play", "--bots", "horus"), "there is no bot 'horus'; there are labourer, scribe"),
+        (("play", "--bots", "random,"), "there is no bot ''"),
+        (("play", "--bots", "random:soon"), "'soon' is no budget"),
+        (("play", "--players", "2", "--bots", "random,random"), "2 bots leave no seat for you at a table of 2"),
+        (("play", "--seat", "4"), "there is no seat 4 at this table"),
+        (("replay", "nowhere.txt"), "nowhere.txt: cannot be read"),
+        (("analyse", "nowhere.txt", "--bot", "horus"), "there is no bot 'horus'"),
+        (("analyse", "nowhere.txt", "--bot", "random"), "the bot 'random' plays, but cannot say what it thinks"),
+        (("cards", "senet"), "there is no game 'senet'"),
+        (("cards", "classic", "camel"), "nothing in classic has the words 'camel'"),
+        (("bench", "--rounds", "0"), "0 rounds cannot be measured"),
+        (("bench", "--players", "9"), "2 to 4 players, not 9"),
+        (("dance",), 'unknown command "dance"'),
+        (("simulate", "shifting-sands", "--players", "many"), 'unable to convert "many" into int'),
+        (("simulate", "shifting-sands"), "--players"),
+        (("play", "--plian"), "--plian"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_sentence(
@@ -173,11 +192,33 @@ def test_a_damaged_game_file_is_refused_with_its_line(tmp_path: Path) -> None:
     assert f"damaged.txt: line {line}: " in complaint("play", "--resume", "damaged.txt", folder=tmp_path)
 
 
-def test_wrong_usage_is_no_traceback() -> None:
-    for arguments in (("simulate", "shifting-sands", "--players", "many"), ("dance",)):
-        done = run(*arguments)
-        assert done.returncode != 0
-        assert "Traceback" not in done.stderr + done.stdout
+def test_help_lists_the_commands_a_player_needs_first() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    found = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("│ ") and line[2].isalpha()]
+    assert found[0] == "play"
+    assert found.index("replay") < found.index("simulate") < found.index("warm-up")
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "analyse", "cards", "simulate", "bench"])
+def test_every_flag_is_explained_in_the_help(command: str) -> None:
+    shown = run(command, "--help").stdout
+    flags = re.findall(r"^│[ *]+((?:--|[A-Z]{2,}).*)│$", shown, re.MULTILINE)
+    assert len(flags) == len(app[command].assemble_argument_collection())
+    for flag in flags:
+        assert re.search(r"  [A-Z][a-z]*,? [a-z]+", flag), flag
+
+
+def test_every_example_of_the_page_about_commands_can_be_typed() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^    (?:\$ )?egizia (.*?)(?: +#.*)?$", page, re.MULTILINE)
+    assert len(examples) > 15
+    for example in examples:
+        if example not in ("play senet", "--install-completion"):
+            app.parse_args(example.split(), exit_on_error=False, print_error=False)
+    assert f"    $ egizia play senet\n    egizia: {complaint('play', 'senet')}\n" in page
+    listed = set(re.findall(r"^\| \[?`([a-z-]{3,})`", page, re.MULTILINE))
+    assert listed == {command for command in app if not command.startswith("-")}
 
 
 def test_warm_up_succeeds_when_everything_is_ready() -> None:
@@ -245,7 +286,7 @@ def test_a_game_is_resumed_and_saved_elsewhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_speaks_its_language(language: str, tmp_path: Path) -> None:
     output, _ = sit_down(tmp_path, "1\n1\nfoo\nq\n", "--language", language)
-    match = after(1, 1)
+    match = after(1, 1, names=[Message("terminal.player", {"n": n}).text(language) for n in (1, 2)])
     spoken = [match.prompt(), *(choice.label for choice in match.choices()), *(entry.message for entry in match.log())]
     spoken += [
         Message("terminal.prompt", {"n": len(match.choices())}),
@@ -297,3 +338,34 @@ def test_output_may_be_cut_short_by_its_reader() -> None:
     )
     assert b"Traceback" not in done.stderr
     assert b"BrokenPipe" not in done.stderr
+
+
+def test_bots_take_the_other_seats(tmp_path: Path) -> None:
+    done = run("play", "--bots", "random,labourer", "--seed", "7", typed="1\n1\nq\n", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert asked(done.stdout) == 3
+    saved = egizia.load(tmp_path / "egizia-game-1.txt")
+    assert saved.names == ("Player 1", "random", "labourer")
+    mine = [move for move in saved.moves if move.seat == 0]
+    assert len(mine) == 2
+    assert {move.seat for move in saved.moves} == {0, 1, 2}
+
+
+def test_a_seat_can_be_chosen(tmp_path: Path) -> None:
+    done = run("play", "--bots", "random,random", "--seat", "3", typed="q\n", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    saved = egizia.load(tmp_path / "egizia-game-1.txt")
+    assert saved.names == ("random 1", "random 2", "Player 3")
+    assert saved.current_seat == 2
+
+
+def test_bots_confirm_their_sheets_by_themselves(tmp_path: Path) -> None:
+    done = run("play", "egyptia", "--bots", "random", "--seed", "1", typed="1\n" * 2000, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert egizia.load(tmp_path / "egizia-game-1.txt").is_over
+
+
+def test_the_last_move_of_a_bot_stays(tmp_path: Path) -> None:
+    done = run("play", "--bots", "random", "--seed", "7", typed="1\n1\nu\nq\n", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert Message("undo.another_acted", {"player": "random"}).text("en") in done.stdout

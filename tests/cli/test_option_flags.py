@@ -84,7 +84,7 @@ def test_a_wrong_option_is_refused_in_one_sentence(
     command: tuple[str, ...], options: tuple[str, ...], reason: str, tmp_path: Path
 ) -> None:
     done = run(*command, *(word for option in options for word in ("--option", option)), folder=tmp_path)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("egizia: ")
     assert done.stderr.count("\n") == 1, done.stderr
@@ -96,6 +96,6 @@ def test_a_resumed_game_keeps_its_options(tmp_path: Path) -> None:
     run(*PLAY, typed="q\n", folder=tmp_path)
     before = (tmp_path / "race.txt").read_text(encoding="utf-8")
     done = run("play", "--resume", "race.txt", "--option", "track=long", folder=tmp_path)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stderr == "egizia: a resumed game keeps its options: leave --option out\n"
     assert (tmp_path / "race.txt").read_text(encoding="utf-8") == before

@@ -1,12 +1,13 @@
 """Random numbers: the same bits everywhere and for ever, since every stored game depends on them."""
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
 
-from egizia.kernel.randomness import below, next_word, seed_words, shuffle
+from egizia.kernel.randomness import below, next_word, redraw, seed_words, shuffle
 from egizia.kernel.rule import compiled, numba_function, twin
 
 REFERENCE = [
@@ -108,3 +109,13 @@ def test_compiled_numbers_are_the_interpreted_ones() -> None:
         assert fast[0].tolist() == plain[0]
         assert fast[1].tolist() == plain[1]
         assert fast[3].tolist() == plain[3]
+
+
+def test_hidden_cards_are_redrawn_without_regard_to_how_they_lay() -> None:
+    drawn: set[tuple[int, ...]] = set()
+    for order in permutations(range(4)):
+        cards: Any = [9, *order, 9]
+        redraw(seeded(5), cards, 1, 4)
+        drawn.add(tuple(cards))
+    assert len(drawn) == 1
+    assert sorted(drawn.pop()) == [0, 1, 2, 3, 9, 9]

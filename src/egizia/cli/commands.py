@@ -3,14 +3,19 @@
 import json
 import os
 import sys
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
-from cyclopts import App, Parameter
+from cyclopts import App, CoercionError, CycloptsError, Parameter
 
 import egizia
-from egizia.catalogue import LANGUAGES
-from egizia.cli.play import play_in_terminal, unused_file
+from egizia import bots
+from egizia.cli.analyse import analyse
+from egizia.cli.bench import bench
+from egizia.cli.cards import cards
+from egizia.cli.play import play
+from egizia.cli.replay import replay
+from egizia.cli.tournament import tournament
+from egizia.cli.typed import GameName, Json, Options, named
 from egizia.kernel.datafile import DataError
 from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
@@ -18,9 +23,13 @@ from egizia.table.game import make_from
 from egizia.table.simulation import check
 from egizia.table.simulation import simulate as run_simulation
 
-app = App(name="egizia", help="The Egizia family of board games.", version=egizia.__version__)
+USAGE_ERROR = 2
+HELP = """The Egizia family of board games: Shifting Sands, Classic and Egyptia, in the terminal.
 
-ChosenOptions = Annotated[tuple[str, ...], Parameter(name="--option", negative=(), show_default=False)]
+`egizia play` opens a table; `egizia COMMAND --help` explains a command.
+"""
+
+app = App(name="egizia", help=HELP, version=egizia.__version__)
 
 
 @app.meta.default
@@ -28,12 +37,14 @@ def launch(*tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=Tr
     """Run a command; what goes wrong is told in one sentence."""
     try:
         try:
-            return app(tokens)
+            return app(tokens, exit_on_error=False, print_error=False)
         finally:
             # What is printed may wait until here, and a reader who has gone is noticed only now.
             sys.stdout.flush()
     except (egizia.TableError, DataError) as error:
-        sys.exit(f"egizia: {error}")
+        refuse(str(error))
+    except CycloptsError as error:
+        refuse(in_one_sentence(error))
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
@@ -42,57 +53,33 @@ def launch(*tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=Tr
         sys.exit(0)
 
 
-@app.command
-def play(
-    game: str = "shifting-sands",
-    *,
-    players: int = 3,
-    seed: int | None = None,
-    language: str = "en",
-    option: ChosenOptions = (),
-    resume: Path | None = None,
-    save: Path | None = None,
-) -> None:
-    """Play at one keyboard, seat by seat.
-
-    Parameters
-    ----------
-    game
-        Which game.
-    players
-        How many seats.
-    seed
-        A number that fixes the deal.
-    language
-        en or fr.
-    option
-        An option of the game, as name=value; may be given several times.
-    resume
-        A game file to go on with.
-    save
-        Where the game is written when you leave the table; by default back to the resumed file, or to a new one.
-
-    """
-    if language not in LANGUAGES:
-        sys.exit(f"egizia: there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    if resume and option:
-        sys.exit("egizia: a resumed game keeps its options: leave --option out")
-    match = egizia.load(resume) if resume else make_from(game, players, _named(option)).new(seed)
-    play_in_terminal(match, language, save or resume or unused_file())
+def refuse(sentence: str) -> NoReturn:
+    """Say what was wrong with what was typed, and stop."""
+    print(f"egizia: {sentence}", file=sys.stderr)
+    sys.exit(USAGE_ERROR)
 
 
-@app.command
+def in_one_sentence(error: CycloptsError) -> str:
+    """A complaint of the command's library in one line."""
+    if isinstance(error, CoercionError) and error.argument and error.token:
+        if choices := error.argument.get_choices(force=True):
+            what = error.argument.field_info.name
+            return f"there is no {what} {error.token.value!r}; there are {', '.join(choices)}"
+    line = " ".join(str(error).split())
+    return f"{line[:1].lower()}{line[1:]} (`egizia --help` lists everything)"
+
+
 def simulate(
-    game: str,
+    game: GameName,
     *,
     players: int,
     games: int = 1000,
     seed: int = 0,
-    option: ChosenOptions = (),
+    option: Options = (),
     threads: int = 0,
-    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    as_json: Json = False,
 ) -> None:
-    """Play random games and tell how fast, and what the scores were made of.
+    """Play many random games and tell their scores and speed.
 
     Parameters
     ----------
@@ -112,7 +99,7 @@ def simulate(
         Print one JSON object.
 
     """
-    chosen = make_from(game, players, _named(option))
+    chosen = make_from(game, players, named(option))
     check(games, seed, threads)
     with Progress(f"{games} random games of {game}", games) as progress:
         result = run_simulation(chosen, games, seed, threads, progress.step)
@@ -126,21 +113,15 @@ def simulate(
         print(f"{source.replace('_', ' '):24}{spread.mean:9.2f}{spread.deviation:9.2f}")
 
 
-@app.command
 def warm_up() -> None:
-    """Compile the rules of every game, so that the first table opens at once."""
+    """Compile the rules of every game, and the bots that play it, ahead of time."""
     for name in egizia.games():
-        Engine(egizia.make(name, players=2).title.rules).warm_up()
+        game = egizia.make(name, players=2)
+        Engine(game.title.rules).warm_up()
+        for level in bots.LEVELS:
+            bots.bot(level).choose(game.new(seed=0), 0, bots.Budget(simulations=1))
 
 
-def _named(options: tuple[str, ...]) -> dict[str, str]:
-    """The options typed as name=value, by name."""
-    named: dict[str, str] = {}
-    for typed in options:
-        name, sign, value = typed.partition("=")
-        if not sign:
-            sys.exit(f"egizia: an option reads name=value, not {typed!r}")
-        if name in named:
-            sys.exit(f"egizia: the option {name!r} was given twice")
-        named[name] = value
-    return named
+for order, command in enumerate((play, replay, analyse, cards, tournament, simulate, bench, warm_up)):
+    app.command(command, sort_key=order)
+app.register_install_completion_command(help="Let your shell complete what you type.")

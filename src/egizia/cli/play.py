@@ -1,69 +1,93 @@
-"""A plain table in the terminal: numbered choices, one seat after the other."""
+"""`egizia play`: sit down at a table, on the whole screen or in plain lines."""
 
-import textwrap
-from itertools import count
+import os
+import sys
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from egizia.catalogue import Message
-from egizia.table.errors import UndoError
+import egizia
+from egizia.bots import bot
+from egizia.cli.plain import play_in_lines
+from egizia.cli.table import Table, names_at, seating, unused_file
+from egizia.cli.typed import GameName, Language, Options, Plain, UsageError, check_language, listed, named
+from egizia.table.game import make_from
 
-if TYPE_CHECKING:
-    from egizia.table.match import Match
-
-
-WIDTH = 100
-
-
-def play_in_terminal(match: "Match", language: str, save: Path) -> None:
-    """Play a match to its end, or until the players leave; either way it is saved."""
-    match.save(save)
-    told = 0
-    try:
-        while not match.is_over:
-            told = _tell_news(match, language, told)
-            seat = match.current_seat
-            assert seat is not None
-            print()
-            for line in match.summary(seat):
-                print(textwrap.fill(line.text(language), WIDTH, initial_indent="  ", subsequent_indent="      "))
-            choices = match.choices()
-            prompt = match.prompt()
-            assert prompt is not None
-            print(f"\n{match.names[seat]}: {prompt.text(language)}")
-            for number, choice in enumerate(choices, 1):
-                print(f"  {number:2}  {choice.label.text(language)}")
-            answer = input(f"{Message('terminal.prompt', {'n': len(choices)}).text(language)} ").strip().lower()
-            if answer in ("q", "quit"):
-                break
-            if answer in ("u", "undo"):
-                try:
-                    match.undo()
-                    told = 0
-                except UndoError as error:
-                    print(error.reason.text(language))
-            elif answer.isdecimal() and 1 <= int(answer) <= len(choices):
-                match.play(choices[int(answer) - 1].action)
-            else:
-                print(Message("terminal.unclear", {"n": len(choices)}).text(language))
-    except (EOFError, KeyboardInterrupt):
-        print()
-    _tell_news(match, language, told)
-    match.save(save)
-    print(Message("terminal.saved", {"file": str(save)}).text(language))
+PLAYERS = 3
+"""How many sit at a table of which nothing is said."""
 
 
-def _tell_news(match: "Match", language: str, told: int) -> int:
-    """Print the lines of the log that are new; returns how many there are."""
-    entries = match.log()
-    if told == 0 and len(entries) > 20:
-        told = len(entries) - 20
-    for entry in entries[told:]:
-        print(f"  {entry.message.text(language)}")
-    return len(entries)
+def has_a_screen() -> bool:
+    """Whether there is a terminal that can be drawn on."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def unused_file() -> Path:
-    """A name for a new game file that overwrites nothing."""
-    names = (Path(f"egizia-game-{number}.txt") for number in count(1))
-    return next(name for name in names if not name.exists())
+def check_screen() -> None:
+    """Refuse to draw without the package that draws."""
+    if find_spec("textual") is None:
+        raise UsageError("the full screen needs one more package: pip install egizia[cli]; --plain goes without")
+
+
+def play(
+    game: GameName = "shifting-sands",
+    *,
+    players: int | None = None,
+    bots: str | None = None,
+    seat: int = 1,
+    seed: int | None = None,
+    language: Language = "en",
+    option: Options = (),
+    resume: Path | None = None,
+    save: Path | None = None,
+    plain: Plain = False,
+) -> None:
+    """Play against bots, or with others at one keyboard.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    players
+        How many seats; by default one more than there are bots, or 3.
+    bots
+        Who plays against you, separated by commas, such as scribe,vizier or search:0.5s.
+    seat
+        Your seat, counted from 1; others at this keyboard sit next to you, bots take the rest.
+    seed
+        A number that fixes the deal.
+    language
+        The language of the table.
+    option
+        An option of the game, as name=value; may be given several times.
+    resume
+        A game file to go on with; give the same bots again.
+    save
+        Where the game is kept; by default in the resumed file, or in a new one.
+    plain
+        No drawing, only lines of words: for screen readers, pipes and simple terminals.
+
+    """
+    check_language(language)
+    if resume and option:
+        raise UsageError("a resumed game keeps its options: leave --option out")
+    opponents = listed(bots)
+    for description in opponents:
+        bot(description)
+    if resume:
+        match = egizia.load(resume)
+        if players not in (None, match.game.players):
+            raise UsageError(f"the resumed game has {match.game.players} players: leave --players out")
+        seats = seating(match.game.players, opponents, seat)
+    else:
+        chosen = make_from(game, players or (len(opponents) + 1 if opponents else PLAYERS), named(option))
+        seats = seating(chosen.players, opponents, seat)
+        match = chosen.new(seed, names_at(chosen.players, seats, language))
+    luck = (match.seed or 0) % 2**32
+    made = {number: bot(description, luck + number) for number, description in seats.items()}
+    table = Table(match, made, language, save or resume or unused_file())
+    if plain or not has_a_screen():
+        play_in_lines(table)
+        return
+    check_screen()
+    from egizia.cli.terminal.play import play_on_screen  # noqa: PLC0415 - drawing is loaded only to draw
+
+    play_on_screen(table)

@@ -23,22 +23,22 @@ KEPT_VERSIONS = 4
 
 @cache
 def fingerprint(game: str, rooms: tuple[str, ...] = ()) -> str:
-    """A digest of all that a game is compiled from; `rooms` names further folders of this package that play it."""
+    """A digest of all that a game is compiled from; `rooms` names further folders of this package that play it.
+
+    Folders and files that are called after other games do not count.
+    """
     digest = hashlib.sha256()
+    own = game.replace("-", "_")
     boxes = sorted(PACKAGE.rglob("components.toml"))
-    own = [box for box in boxes if _game_of(box) == game]
-    others = [box.parent for box in boxes if box not in own]
+    others = {box.parent.name for box in boxes} - {own}
     for room in ("kernel", "games", *rooms):
         for path in sorted((PACKAGE / room).rglob("*.py")):
-            if path.parent not in others:
+            if path.parent.name not in others and path.stem not in others:
                 digest.update(_content(path))
-    for box in own:
-        digest.update(_content(data_file(game, box)))
+    for box in boxes:
+        if box.parent.name == own:
+            digest.update(_content(data_file(game, box)))
     return digest.hexdigest()[:16]
-
-
-def _game_of(box: Path) -> str:
-    return box.parent.name.replace("_", "-")
 
 
 def _content(path: Path) -> bytes:

@@ -55,3 +55,16 @@ def shuffle(words: Row[u32], cards: Row[i8], first: int, count: int) -> None:
         card = cards[first + left]
         cards[first + left] = cards[first + other]
         cards[first + other] = card
+
+
+@rule
+def redraw(words: Row[u32], cards: Row[i8], first: int, count: int) -> None:
+    """Shuffle cells that somebody cannot see: how they lie then does not depend on how they lay before."""
+    for cell in range(first + 1, first + count):
+        card = cards[cell]
+        gap = cell
+        while gap > first and cards[gap - 1] > card:
+            cards[gap] = cards[gap - 1]
+            gap -= 1
+        cards[gap] = card
+    shuffle(words, cards, first, count)

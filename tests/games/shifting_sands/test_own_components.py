@@ -67,5 +67,5 @@ def test_a_corrected_card_changes_the_game_its_words_and_the_handbook(tmp_path: 
 def test_a_broken_file_of_an_owner_is_told_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / f"{GAME}.toml").write_text('rules_version = "1"\n', encoding="utf-8")
     run = run_python(SIMULATE, EGIZIA_COMPONENTS=str(tmp_path))
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert run.stderr == f"egizia: {GAME}.toml: the entry [crews] is missing\n"

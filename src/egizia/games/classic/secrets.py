@@ -4,7 +4,7 @@ from egizia.games.classic.components import GRAVE_TILE_COUNT
 from egizia.games.classic.edition import redraw_nile_decks, redraw_sphinx_cards
 from egizia.games.classic.state import State, open_graves
 from egizia.games.nile.state import OVER
-from egizia.kernel.randomness import seed_words, shuffle
+from egizia.kernel.randomness import redraw, seed_words
 from egizia.kernel.rule import rule
 
 
@@ -16,5 +16,5 @@ def determinize(state: State, seat: int, seed: int) -> None:
     seed_words(state.random, seed)
     redraw_nile_decks(state)
     shown = open_graves(state)
-    shuffle(state.random, state.grave_tiles, shown, GRAVE_TILE_COUNT - shown)
+    redraw(state.random, state.grave_tiles, shown, GRAVE_TILE_COUNT - shown)
     redraw_sphinx_cards(state, seat)

@@ -2,7 +2,7 @@
 
 from egizia.games.nile.box import DECK_START, SPHINX_COUNT
 from egizia.games.nile.state import KEEP_CARD, Nile
-from egizia.kernel.randomness import below, shuffle
+from egizia.kernel.randomness import below, redraw
 from egizia.kernel.record import Row, u32
 from egizia.kernel.rule import rule
 
@@ -11,7 +11,7 @@ from egizia.kernel.rule import rule
 def redraw_nile_decks(state: Nile) -> None:
     """Shuffle what is left of the Nile decks."""
     for deck in range(3):
-        shuffle(state.random, state.nile_deck, DECK_START[deck].value, state.nile_left[deck])
+        redraw(state.random, state.nile_deck, DECK_START[deck].value, state.nile_left[deck])
 
 
 @rule

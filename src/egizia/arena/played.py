@@ -1,0 +1,137 @@
+"""One game of a tournament: how it is played, and what is kept of it."""
+
+import math
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from egizia import bots
+from egizia.arena.errors import ArenaError
+from egizia.arena.lineups import Seating, Tournament
+from egizia.bots import Budget
+from egizia.table.game import make_from
+
+STEPS = 20
+"""How finely decision times are counted: steps of a factor of ten, each about 12 % longer than the one before."""
+
+
+@dataclass
+class Clock:
+    """How long the decisions of a seat took, counted by the logarithm of their time so that clocks can be added."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    counts: Counter[int] = field(default_factory=Counter)
+
+    def add(self, seconds: float) -> None:
+        """Count a decision."""
+        self.decisions += 1
+        self.seconds += seconds
+        self.counts[math.floor(math.log10(max(seconds, 1e-7)) * STEPS)] += 1
+
+    def merge(self, other: "Clock") -> None:
+        """Count all decisions of another clock."""
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.counts.update(other.counts)
+
+    @property
+    def mean(self) -> float:
+        """The mean time of a decision in seconds."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+    def quantile(self, share: float) -> float:
+        """The time in seconds that this share of the decisions did not exceed, to within 6 %."""
+        seen = 0
+        for step, count in sorted(self.counts.items()):
+            seen += count
+            if seen >= share * self.decisions:
+                return 10 ** ((step + 0.5) / STEPS)
+        return 0.0
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game of a tournament."""
+
+    number: int
+    deal: int
+    seats: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ledgers: tuple[dict[str, int], ...]
+    """By seat, its points by source; sources of no points are left out."""
+    clocks: tuple[Clock, ...]
+    digest: str
+    """The fingerprint of the final state: equal games have equal digests."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The game as a line of the results file."""
+        return {
+            "game": self.number,
+            "deal": self.deal,
+            "seats": list(self.seats),
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            "points": list(self.ledgers),
+            "decisions": [clock.decisions for clock in self.clocks],
+            "seconds": [round(clock.seconds, 6) for clock in self.clocks],
+            "times": [{str(step): clock.counts[step] for step in sorted(clock.counts)} for clock in self.clocks],
+            "digest": self.digest,
+        }
+
+    @classmethod
+    def from_json(cls, line: dict[str, Any]) -> "Played":
+        """The game of a line of the results file."""
+        clocks = zip(line["decisions"], line["seconds"], line["times"], strict=True)
+        return cls(
+            line["game"],
+            line["deal"],
+            tuple(line["seats"]),
+            tuple(line["scores"]),
+            tuple(line["winners"]),
+            tuple(line["points"]),
+            tuple(
+                Clock(n, seconds, Counter({int(step): many for step, many in t.items()})) for n, seconds, t in clocks
+            ),
+            line["digest"],
+        )
+
+
+@cache
+def make_ready(game: str, players: int, bot: str) -> None:
+    """Load, once in a process, all that a bot needs for its first decision, so that no clock counts it."""
+    match = make_from(game, players, {}).new(seed=0)
+    assert match.current_seat is not None
+    bots.bot(bot).choose(match, match.current_seat, Budget(simulations=1))
+
+
+def play_game(tournament: Tournament, seating: Seating) -> Played:
+    """Play one game to its end; every bot is made for this game alone."""
+    for name in seating.seats:
+        make_ready(tournament.game, tournament.players, name)
+    match = tournament.table().new(tournament.seed + seating.deal)
+    players = [bots.bot(name, tournament.bot_seed(seating, seat)) for seat, name in enumerate(seating.seats)]
+    clocks = tuple(Clock() for _ in players)
+    while (seat := match.current_seat) is not None:
+        began = time.perf_counter()
+        try:
+            action = players[seat].choose(match, seat)
+            clocks[seat].add(time.perf_counter() - began)
+            match.play(action, seat=seat)
+        except Exception as error:
+            # A bot may come from anywhere, and whatever goes wrong in it has to name the bot and the game.
+            what = f"the bot {seating.seats[seat]!r} failed in game {seating.number}, move {len(match.moves) + 1}"
+            raise ArenaError(f"{what}: {type(error).__name__}: {error}") from error
+    return Played(
+        seating.number,
+        seating.deal,
+        seating.seats,
+        tuple(match.scores),
+        tuple(match.winners),
+        tuple({source: n for source, n in match.ledger(seat).items() if n} for seat in range(tournament.players)),
+        clocks,
+        match.digest(),
+    )

@@ -1,0 +1,99 @@
+"""Players that are programs, by name: `bot("scribe")`, `bot("search:0.2s")`.
+
+A bot lives in a file of this folder, or in another package that announces it as an entry point of the group
+`egizia.bots`: a function that is called with a seed and returns something with `choose(match, seat, budget)`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import cast
+
+from egizia.bots.contract import Bot, BotError, Budget, Thinker, Thought
+from egizia.table.match import Match
+
+GROUP = "egizia.bots"
+
+MAKERS = {
+    "random": "egizia.bots.chance:RandomBot",
+    "hasty": "egizia.bots.greedy:HastyBot",
+    "greedy": "egizia.bots.greedy:GreedyBot",
+    "search": "egizia.bots.search:SearchBot",
+}
+"""Where the bots of this package are made."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength that people choose an opponent by: a bot, and how long it thinks."""
+
+    name: str
+    bot: str
+    budget: Budget | None = None
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("labourer", "hasty"),
+        Level("scribe", "greedy"),
+        Level("architect", "search", Budget(simulations=200)),
+        Level("vizier", "search", Budget(simulations=4000)),
+    )
+}
+"""From the weakest to the strongest."""
+
+
+class Player:
+    """A bot with a budget of its own, so that it can be asked like any bot without one."""
+
+    def __init__(self, bot: Bot, budget: Budget | None) -> None:
+        self._bot = bot
+        self._budget = budget
+
+    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:
+        """An action for a seat; a given budget goes before the bot's own."""
+        return self._bot.choose(match, seat, budget or self._budget)
+
+
+class ThinkingPlayer(Player):
+    """The same for a bot that can say what it thinks."""
+
+    def __init__(self, bot: Thinker, budget: Budget | None) -> None:
+        super().__init__(bot, budget)
+        self._thinker = bot
+
+    def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
+        """What the bot would play for a seat, and why; a given budget goes before the bot's own."""
+        return self._thinker.think(match, seat, budget or self._budget)
+
+
+def names() -> list[str]:
+    """The names of all bots: levels first, then the bots they are made of, then those of other packages."""
+    return [*LEVELS, *MAKERS, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in MAKERS)]
+
+
+def bot(description: str, seed: int = 0) -> Player:
+    """A bot by its description: a name, or a name with a budget such as `search:0.2s` or `search:2000`."""
+    name, colon, text = description.partition(":")
+    budget = Budget.read(text) if colon else None
+    level = LEVELS.get(name)
+    made = _maker(level.bot if level else name)(seed)
+    budget = budget or (level.budget if level else None)
+    return ThinkingPlayer(cast("Thinker", made), budget) if hasattr(made, "think") else Player(made, budget)
+
+
+def _maker(name: str) -> Callable[[int], Bot]:
+    if name in MAKERS:
+        module, _, maker = MAKERS[name].partition(":")
+        return getattr(import_module(module), maker)
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            return entry.load()
+    raise BotError(f"there is no bot {name!r}; there are {', '.join(names())}")
+
+
+__all__ = [
+    "LEVELS", "Bot", "BotError", "Budget", "Level", "Player", "Thinker", "ThinkingPlayer", "Thought", "bot", "names",
+]  # fmt: skip

@@ -1,0 +1,129 @@
+"""What a position is worth to a seat: things that can be counted, each with a weight that was fitted to played games.
+
+A game names its features and has a rule that counts them. The weights of a feature say how many points, in hundredths,
+one of it is still going to bring; they differ by the stage of the game and the number of players. They stand in
+`weights/<game>.json`, written by `python -m egizia.bots.tuning`, and are data to the compiled code, not part of it.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from egizia.bots.contract import BotError
+from egizia.kernel.rule import rule
+
+Array = np.ndarray[Any, Any]
+
+WEIGHTS = Path(__file__).with_name("weights")
+POINT = 100
+"""Values are counted in hundredths of a point."""
+
+MODULES = {
+    "shifting-sands": "egizia.bots.shifting_sands",
+    "classic": "egizia.bots.classic",
+    "egyptia": "egizia.bots.egyptia",
+}
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Where to begin looking for a weight: at the last stage of a game and at the first, and how far off it may be."""
+
+    last: int
+    first: int
+    reach: int
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """How the positions of a game are valued."""
+
+    game: str
+    names: tuple[str, ...]
+    """What has a weight."""
+    stages: int
+    """How many stages of the game have weights of their own."""
+    features: Callable[..., None]
+    """features(state, seat, values): count everything; `values` comes as zeros"""
+    stage: Callable[..., int]
+    """stage(state): in which stage the game is"""
+    score: Callable[..., int]
+    """score(state, seat): the points a seat has"""
+    over: Callable[..., bool]
+    """over(state): whether nothing more can be gained"""
+    by_players: bool = True
+    """Whether the weights differ by the number of players."""
+    sight: Callable[..., None] | None = None
+    """sight(state, options, values, weights): write into `values`, in the order of the open actions, what each seems to
+    be worth compared with the others; for a game that has a better way to tell than the outlook after an action"""
+    room: int = 0
+    """How many numbers of `values` that takes."""
+    guesses: tuple[Guess, ...] = ()
+    """What the weights of `sight` were before games told, in the order of the names."""
+
+    def key(self, players: int) -> str:
+        """Under which name the weights for a number of players stand."""
+        return str(players) if self.by_players else "any"
+
+    def weights(self, players: int) -> Array:
+        """The fitted weights, a row for each stage."""
+        table = _stored(self.game)[self.key(players)]["weights"]
+        return np.array([table.get(name, [0] * self.stages) for name in self.names], np.int32).T.copy()
+
+    def spreads(self, players: int) -> Array:
+        """How far the fitted outlook is off by stage, as a standard deviation in hundredths of a point."""
+        return np.array(_stored(self.game)[self.key(players)]["spread"], np.float64)
+
+    def values(self) -> Array:
+        """Room for everything that is counted or compared."""
+        return np.zeros(max(len(self.names), self.room), np.int64)
+
+    @property
+    def ways(self) -> tuple[Callable[..., Any], ...]:
+        """What a player who looks one decision ahead goes by: the outlook, and the sight if there is one."""
+        return (self.outlook,) if self.sight is None else (self.outlook, self.sight)
+
+    @property
+    def outlook(self) -> Callable[..., int]:
+        """A rule that says how many points a seat can expect to end with, in hundredths."""
+        return _outlook(self)
+
+
+@cache
+def _outlook(evaluation: Evaluation) -> Callable[..., int]:
+    features, stage, score, over = evaluation.features, evaluation.stage, evaluation.score, evaluation.over
+    size = len(evaluation.names)
+
+    @rule
+    def outlook(state: Any, seat: int, values: Array, weights: Array) -> int:
+        expected = score(state, seat) * POINT
+        if over(state):
+            return expected
+        for number in range(size):
+            values[number] = 0
+        features(state, seat, values)
+        now = stage(state)
+        for number in range(size):
+            expected += values[number] * weights[now, number]
+        return expected
+
+    return outlook
+
+
+@cache
+def _stored(game: str) -> dict[str, dict[str, Any]]:
+    return json.loads((WEIGHTS / f"{game}.json").read_text(encoding="utf-8"))
+
+
+@cache
+def evaluation(game: str) -> Evaluation:
+    """The evaluation of a game."""
+    if game not in MODULES:
+        raise BotError(f"nobody has written down yet what a position of {game} is worth")
+    return import_module(MODULES[game]).EVALUATION

@@ -1,0 +1,100 @@
+"""Weights of first sight by evolution: variants of the weights so far play the same games, and the better ones count.
+
+This is a natural evolution strategy with a step size for every weight. A weight is looked for at its two ends, the last
+stage of a game and the first; in between it changes evenly.
+"""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from egizia.bots.evaluation import Evaluation
+from egizia.bots.greedy import AFTER, NOW, best_action
+from egizia.bots.tree import next_round
+from egizia.games import title
+from egizia.kernel.engine import Engine, Rulebook
+from egizia.kernel.log import Log
+from egizia.kernel.options import CAPACITY, Options
+from egizia.kernel.record import new
+
+Array = np.ndarray[Any, Any]
+
+PAIRS = 16
+"""Variants of a generation come in pairs that lie opposite each other."""
+SEEDS_APART = 10_000
+EMPTY = 2
+"""Where the empty record lies that every game begins as."""
+
+
+def solo_games(
+    rules: Rulebook, at: Callable[..., Any], score: Callable[..., int], *ways: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The entry point: the points of so many solo games by first sight, all together."""
+    start, find, apply = rules.start, rules.options, rules.apply
+    choose = best_action(rules, at, *ways)
+    go_on = next_round(rules)
+
+    def run(
+        states: Array, logs: Array, options: Array, values: Array, weights: Array, noise: Array, seed: int, games: int
+    ) -> int:
+        log, open_now = at(logs, 0), at(options, 0)
+        points = 0
+        for game in range(games):
+            states[NOW] = states[EMPTY]
+            state = at(states, NOW)
+            start(state, log, 1, 0, seed + game)
+            while state.seat >= 0:
+                open_now.count = 0
+                find(state, open_now)
+                apply(state, log, choose(states, NOW, AFTER, log, open_now, values, weights, noise))
+                if state.seat < 0:
+                    go_on(state, log)
+            points += score(state, 0)
+        return points
+
+    return run
+
+
+class SoloPlayer:
+    """Plays solo games by first sight with any weights."""
+
+    def __init__(self, valued: Evaluation) -> None:
+        self._valued = valued
+        engine = Engine(title(valued.game).rules)
+        self._room = (engine.states(3), new(Log, 1), new(Options, 1), valued.values())
+        self._noise = np.zeros(CAPACITY, np.int64)
+        sample = (*self._room, self.by_stage(np.zeros((2, len(valued.names)))), self._noise, 0, 0)
+        self._run = engine.entry(solo_games, sample, valued.score, *valued.ways)
+
+    def by_stage(self, ends: Array) -> Array:
+        """Weights of all stages from those of the last and the first."""
+        return np.rint(np.linspace(ends[0], ends[1], self._valued.stages)).astype(np.int32)
+
+    def mean(self, ends: Array, seed: int, games: int) -> float:
+        """The mean score of so many games."""
+        return self._run(*self._room, self.by_stage(ends), self._noise, seed, games) / games
+
+
+def evolve(valued: Evaluation, generations: int, games: int) -> Array:
+    """The weights of all stages, found from their first guesses; every variant plays so many games."""
+    player = SoloPlayer(valued)
+    middle = np.array([(guess.last, guess.first) for guess in valued.guesses], float).T
+    reach = np.array([(guess.reach, guess.reach) for guess in valued.guesses], float).T
+    merits = np.maximum(0.0, np.log(PAIRS + 1) - np.log(np.arange(1, 2 * PAIRS + 1)))
+    merits = merits / merits.sum() - 1 / (2 * PAIRS)
+    pace = (3 + np.log(middle.size)) / (10 * np.sqrt(middle.size))
+    dice = np.random.default_rng(1)
+    for generation in range(1, generations + 1):
+        steps = dice.standard_normal((PAIRS, *middle.shape))
+        steps = np.concatenate([steps, -steps])
+        seed = generation * SEEDS_APART
+        means = np.array([player.mean(middle + reach * step, seed, games) for step in steps])
+        steps = steps[np.argsort(-means)]
+        middle = middle + reach * np.tensordot(merits, steps, 1)
+        reach = reach * np.exp(pace * np.tensordot(merits, steps * steps - 1, 1))
+        if generation % 10 == 0:
+            fresh = player.mean(middle, 0, games)
+            print(f"{valued.game}, generation {generation}: {fresh:.2f} points in {games} games", file=sys.stderr)
+    return player.by_stage(middle)

@@ -1,0 +1,108 @@
+"""How Egyptia is played at first sight, and how its weights come about."""
+
+import numpy as np
+import pytest
+
+import egizia
+from egizia.bots import bot
+from egizia.bots.contract import Budget
+from egizia.bots.egyptia import EVALUATION, sight
+from egizia.bots.egyptia_city import CITY, survey
+from egizia.bots.evolution import SoloPlayer, evolve
+from egizia.bots.search import SearchBot
+from egizia.games.egyptia.components import HEX_COUNT, LETTER_COUNT, MOUND
+from egizia.games.egyptia.pharaoh import card_points
+from egizia.games.egyptia.state import Sheet
+from egizia.kernel.options import Options
+from egizia.kernel.record import new, view
+from tests.tables import played, walk
+
+SOLO = egizia.make("egyptia", players=1)
+
+
+def points(sheet: Sheet) -> int:
+    """What the cards pay for a city."""
+    return sum(card_points(sheet, sheet.cards[letter]) for letter in range(LETTER_COUNT))
+
+
+def mean_score(description: str, games: int) -> float:
+    """The mean score of solo games with the first seeds."""
+    player = bot(description)
+    scores: list[int] = []
+    for seed in range(games):
+        match = SOLO.new(seed)
+        while not match.is_over:
+            match.play(player.choose(match, 0))
+        scores += match.scores
+    return sum(scores) / games
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_survey_finds_what_the_cards_pay_for_one_more_building(seed: int) -> None:
+    match = played(SOLO, seed, 15 + 5 * seed)
+    sheet = view(Sheet, match.belief(0, 0))
+    values = EVALUATION.values()
+    survey(sheet, (1 << MOUND) - 1, 0, values)
+    before = points(sheet)
+    assert sheet.empty
+    for building in range(MOUND):
+        for number in range(HEX_COUNT):
+            if (sheet.empty >> number) & 1:
+                sheet.city[number] = building + 1
+                assert values[CITY + building * HEX_COUNT + number] == 100 * (points(sheet) - before)
+                sheet.city[number] = 0
+
+
+def test_looking_leaves_the_sheet_as_it_was() -> None:
+    values, weights = EVALUATION.values(), EVALUATION.weights(1)
+    seen: set[int] = set()
+    for match in walk(SOLO, 5):
+        if not match.is_over:
+            belief = match.belief(0, 0)
+            before = belief.tobytes()
+            open_now = view(Options, new(Options, 1))
+            legal = match.legal_actions(0)
+            open_now.count = len(legal)
+            for number, action in enumerate(legal):
+                open_now.actions[number] = action
+            sheet = view(Sheet, belief)
+            sight(sheet, open_now, values, weights)
+            assert belief.tobytes() == before
+            seen.add(sheet.decision)
+    assert len(seen) > 4
+
+
+def test_greedy_is_a_skilled_builder() -> None:
+    assert mean_score("greedy", 60) > 60
+
+
+def test_search_is_a_better_builder_than_greedy() -> None:
+    assert mean_score("search:60", 6) > mean_score("greedy", 6) + 1
+
+
+def test_what_the_search_chooses_early_is_what_it_would_choose_in_the_end() -> None:
+    budget = Budget(simulations=150)
+    stopped = 0
+    for seed in range(8):
+        match = played(SOLO, seed, 10 + 9 * seed)
+        if len(match.legal_actions(0)) > 1:
+            player = SearchBot(seed)
+            assert player.choose(match, 0, budget) == player.think(match, 0, budget).action
+            stopped += 1
+    assert stopped > 4
+
+
+def test_every_weight_has_a_guess_and_the_stored_ones_play_better() -> None:
+    assert len(EVALUATION.guesses) == len(EVALUATION.names)
+    player = SoloPlayer(EVALUATION)
+    guessed = np.array([(guess.last, guess.first) for guess in EVALUATION.guesses], float).T
+    stored = EVALUATION.weights(1)[[0, -1]].astype(float)
+    assert player.mean(stored, 0, 200) > player.mean(guessed, 0, 200) + 5
+
+
+def test_evolution_betters_the_guesses_and_repeats_itself() -> None:
+    player = SoloPlayer(EVALUATION)
+    guessed = np.array([(guess.last, guess.first) for guess in EVALUATION.guesses], float).T
+    found = evolve(EVALUATION, 3, 40)
+    assert np.array_equal(found, evolve(EVALUATION, 3, 40))
+    assert player.mean(found[[0, -1]].astype(float), 10**6, 300) > player.mean(guessed, 10**6, 300) + 0.3

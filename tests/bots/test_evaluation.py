@@ -1,0 +1,120 @@
+"""What positions are worth: counted by rules, weighed by data."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import egizia
+from egizia.bots import evaluation as evaluations
+from egizia.bots import tuning
+from egizia.bots.contract import BotError
+from egizia.bots.evaluation import MODULES, POINT, evaluation
+from egizia.bots.practice import MADE, NOTED, STAGE, Practice, fit
+from egizia.bots.search import MANNERS, Tree
+from egizia.bots.tree import ACTION, NODES, VISITS
+from egizia.kernel.engine import Engine
+from tests.tables import played, player_counts, walk
+
+
+def test_every_game_is_valued() -> None:
+    assert [*MODULES] == egizia.games() == [*MANNERS]
+
+
+def test_a_game_that_nobody_valued_is_refused() -> None:
+    with pytest.raises(BotError, match="senet"):
+        evaluation("senet")
+
+
+def test_names_are_different_and_have_weights(name: str) -> None:
+    valued = evaluation(name)
+    assert len({*valued.names}) == len(valued.names)
+    stored = json.loads((evaluations.WEIGHTS / f"{name}.json").read_text(encoding="utf-8"))
+    assert {*stored} == {valued.key(players) for players in player_counts(name)}
+    for table in stored.values():
+        assert {*table["weights"]} <= {*valued.names}
+        assert len(table["spread"]) == valued.stages
+        assert all(len(row) == valued.stages for row in table["weights"].values())
+
+
+def test_the_outlook_at_the_end_is_the_score(turn_game: egizia.Game) -> None:
+    valued = evaluation(turn_game.name)
+    match = played(turn_game, 3)
+    values = np.zeros(len(valued.names), np.int16)
+    for seat, score in enumerate(match.scores):
+        assert valued.outlook(match._look(seat), seat, values, valued.weights(turn_game.players)) == score * POINT
+
+
+def test_stages_go_forward_through_the_game(turn_game: egizia.Game) -> None:
+    valued = evaluation(turn_game.name)
+    stages = [valued.stage(match._look(0)) for match in walk(turn_game, 4)]
+    assert stages == sorted(stages)
+    assert {*stages} <= {*range(valued.stages)}
+    assert stages[-1] >= valued.stages - 3
+
+
+def test_the_compiled_search_does_what_the_interpreted_one_does(name: str) -> None:
+    players = player_counts(name)[-1]
+    match = played(egizia.make(name, players=players), 2, 20)
+    seat = match.seats_to_act[-1]
+    trees = [Tree(name, players, Engine(match.game.title.rules, interpreted=plain)) for plain in (False, True)]
+    for tree in trees:
+        tree.plant(match.belief(seat, 1), 5, MANNERS[name])
+        tree.grow(match._observer(seat), MANNERS[name], 25)
+    machine, plain = trees
+    size = int(machine.counters[NODES])
+    assert machine.counters.tolist() == plain.counters.tolist()
+    assert size > 25
+    assert machine.links[:size].tolist() == plain.links[:size].tolist()
+    assert np.allclose(machine.sums[:size], plain.sums[:size])
+    assert machine.links[0, VISITS] == 25
+    assert {int(machine.links[child, ACTION]) for child in machine.children()} == {*match.legal_actions(seat)}
+
+
+# Tuning
+
+
+def test_a_fit_finds_the_weights_that_made_the_data() -> None:
+    valued = evaluation("classic")
+    dice = np.random.default_rng(1)
+    truth = dice.integers(-300, 300, (valued.stages, len(valued.names)))
+    noted = dice.integers(0, 5, (40_000, len(valued.names))).astype(np.int16)
+    facts = np.zeros((40_000, 3), np.int64)
+    facts[:, STAGE] = dice.integers(0, valued.stages, 40_000)
+    facts[:, MADE] = np.rint((noted * truth[facts[:, STAGE]]).sum(1) / POINT + dice.normal(0, 2, 40_000))
+    weights, spreads = fit(valued, noted, facts)
+    assert np.abs(weights - truth).mean() < 12
+    assert np.abs(spreads / POINT - 2).max() < 0.5
+
+
+def test_practice_notes_what_can_be_counted_and_what_came_of_it() -> None:
+    practice = Practice("egyptia", 1)
+    valued = practice.valued
+    noted, facts = practice.games(valued.weights(practice.players), 6, 0, 100, 2)
+    assert 0 < len(noted) == len(facts) <= 6 * NOTED
+    assert noted.shape[1] == len(valued.names)
+    assert {*facts[:, STAGE]} <= {*range(valued.stages)}
+    assert facts[:, MADE].any()
+    again = practice.games(valued.weights(practice.players), 6, 0, 100, 1)
+    assert np.array_equal(noted, again[0])
+
+
+def test_weights_are_stored_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    valued = evaluation("classic")
+    weights, spreads = valued.weights(3), valued.spreads(3)
+    monkeypatch.setattr(tuning, "WEIGHTS", tmp_path)
+    tuning.store(valued, {"3": (weights, spreads)})
+    monkeypatch.setattr(evaluations, "WEIGHTS", tmp_path)
+    evaluations._stored.cache_clear()
+    try:
+        assert np.array_equal(valued.weights(3), weights)
+        assert np.array_equal(valued.spreads(3), spreads)
+    finally:
+        evaluations._stored.cache_clear()
+
+
+def test_tuning_makes_a_player_that_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    tuning.tune("egyptia", 1, [(300, 1000), (200, 100), (200, 100)], 1)
+    told = [float(line.split(": ")[1].split()[0]) for line in capsys.readouterr().err.splitlines() if "course" in line]
+    assert told[0] + 10 < told[-1]
