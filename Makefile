@@ -4,8 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+MODULES := web/node_modules/.ready
+PAGE := src/egizia/server/static/index.html
 
-.PHONY: setup play test lint bench clean lock
+.PHONY: setup client play test lint bench clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -16,11 +18,22 @@ $(READY): requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
-play: setup ## a table in the terminal
-	@$(BIN)/egizia play shifting-sands
+client: $(PAGE) ## the pages that the server hands out
 
-test: lint setup ## everything that must hold
+$(MODULES): web/package.json web/package-lock.json
+	cd web && npm ci --no-progress --loglevel=error
+	@touch $@
+
+$(PAGE): $(READY) $(MODULES) $(shell find web/src web/index.html web/vite.config.ts src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
+	cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+play: setup client ## a table in the browser; the address is printed
+	@$(BIN)/egizia serve --port 0 --open
+
+test: lint setup client ## everything that must hold
 	$(BIN)/pytest -q -n auto
+	cd web && npm run --silent check && npm test --silent
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -32,6 +45,7 @@ bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/python bench/random_play.py shifting-sands
 	$(BIN)/python bench/random_play.py classic
 	$(BIN)/python bench/random_play.py egyptia
+	$(BIN)/python bench/search_rate.py
 
 lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/pip install --quiet uv
@@ -39,4 +53,4 @@ lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/uv pip compile --quiet --no-header --no-annotate --no-emit-index-url --no-emit-find-links --extra bench --constraint requirements.txt pyproject.toml -o bench/requirements.txt
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis web/node_modules src/egizia/server/static

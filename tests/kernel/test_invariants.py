@@ -18,7 +18,7 @@ from egizia.kernel.rule import rule
 from tests.tables import player_counts, raw, room, walk
 from tests.toy import GOAL, RACE, Race
 
-GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "3000"))
+GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "1000"))
 """Games for each number of players; set the variable for a longer watch."""
 FAR = 17
 

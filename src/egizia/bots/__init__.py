@@ -4,8 +4,8 @@ A bot lives in a file of this folder, or in another package that announces it as
 `egizia.bots`: a function that is called with a seed and returns something with `choose(match, seat, budget)`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import cast
@@ -31,6 +31,8 @@ class Level:
     name: str
     bot: str
     budget: Budget | None = None
+    budgets: Mapping[str, Budget] = field(default_factory=dict)
+    """By game, where a simulation takes much longer than elsewhere or shorter."""
 
 
 LEVELS = {
@@ -38,8 +40,8 @@ LEVELS = {
     for level in (
         Level("labourer", "hasty"),
         Level("scribe", "greedy"),
-        Level("architect", "search", Budget(simulations=200)),
-        Level("vizier", "search", Budget(simulations=4000)),
+        Level("architect", "search", Budget(simulations=400), {"egyptia": Budget(simulations=50)}),
+        Level("vizier", "search", Budget(simulations=12_000), {"egyptia": Budget(simulations=1000)}),
     )
 }
 """From the weakest to the strongest."""
@@ -48,25 +50,30 @@ LEVELS = {
 class Player:
     """A bot with a budget of its own, so that it can be asked like any bot without one."""
 
-    def __init__(self, bot: Bot, budget: Budget | None) -> None:
+    def __init__(self, bot: Bot, budget: Budget | None, budgets: Mapping[str, Budget]) -> None:
         self._bot = bot
         self._budget = budget
+        self._budgets = budgets
 
     def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:
         """An action for a seat; a given budget goes before the bot's own."""
-        return self._bot.choose(match, seat, budget or self._budget)
+        return self._bot.choose(match, seat, budget or self.budget(match))
+
+    def budget(self, match: Match) -> Budget | None:
+        """How long the bot thinks by itself in a match."""
+        return self._budgets.get(match.game.name, self._budget)
 
 
 class ThinkingPlayer(Player):
     """The same for a bot that can say what it thinks."""
 
-    def __init__(self, bot: Thinker, budget: Budget | None) -> None:
-        super().__init__(bot, budget)
+    def __init__(self, bot: Thinker, budget: Budget | None, budgets: Mapping[str, Budget]) -> None:
+        super().__init__(bot, budget, budgets)
         self._thinker = bot
 
     def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
         """What the bot would play for a seat, and why; a given budget goes before the bot's own."""
-        return self._thinker.think(match, seat, budget or self._budget)
+        return self._thinker.think(match, seat, budget or self.budget(match))
 
 
 def names() -> list[str]:
@@ -80,8 +87,8 @@ def bot(description: str, seed: int = 0) -> Player:
     budget = Budget.read(text) if colon else None
     level = LEVELS.get(name)
     made = _maker(level.bot if level else name)(seed)
-    budget = budget or (level.budget if level else None)
-    return ThinkingPlayer(cast("Thinker", made), budget) if hasattr(made, "think") else Player(made, budget)
+    own = (budget, {}) if budget or not level else (level.budget, level.budgets)
+    return ThinkingPlayer(cast("Thinker", made), *own) if hasattr(made, "think") else Player(made, *own)
 
 
 def _maker(name: str) -> Callable[[int], Bot]:

@@ -14,6 +14,7 @@ from egizia.cli.bench import bench
 from egizia.cli.cards import cards
 from egizia.cli.play import play
 from egizia.cli.replay import replay
+from egizia.cli.serve import serve
 from egizia.cli.tournament import tournament
 from egizia.cli.typed import GameName, Json, Options, named
 from egizia.kernel.datafile import DataError
@@ -122,6 +123,6 @@ def warm_up() -> None:
             bots.bot(level).choose(game.new(seed=0), 0, bots.Budget(simulations=1))
 
 
-for order, command in enumerate((play, replay, analyse, cards, tournament, simulate, bench, warm_up)):
+for order, command in enumerate((play, serve, replay, analyse, cards, tournament, simulate, bench, warm_up)):
     app.command(command, sort_key=order)
 app.register_install_completion_command(help="Let your shell complete what you type.")

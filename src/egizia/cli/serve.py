@@ -1,0 +1,109 @@
+"""The web service, started from the command line."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from egizia.cli.typed import UsageError
+
+if TYPE_CHECKING:
+    from egizia.server.settings import Settings
+
+
+def serve(
+    *,
+    port: int = 8000,
+    host: str = "127.0.0.1",
+    database: str | None = None,
+    redis: str | None = None,
+    secret_file: Path | None = None,
+    origin: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    log_level: str = "warning",
+    open_page: Annotated[bool, Parameter(name="--open", negative=())] = False,
+) -> None:
+    """Serve tables to browsers and scripts; needs nothing else by default.
+
+    Parameters
+    ----------
+    port
+        Where to listen; 0 takes any free port and tells which.
+    host
+        Which address to listen on; 0.0.0.0 lets other machines in.
+    database
+        sqlite:///file or postgresql://user:password@host/name; by default a file in your data folder.
+    redis
+        redis://host:port, which several workers on one PostgreSQL database hear of each other by.
+    secret_file
+        What cookies are signed with, made if it is missing; all workers of one service need the same.
+    origin
+        An address at which browsers know this service, such as https://egizia.example; may be given several times.
+    log_level
+        debug, info, warning or error.
+    open_page
+        Show the page in your browser.
+
+    """
+    try:
+        from egizia.server.app import log_as_json  # noqa: PLC0415 - only this command needs the service
+        from egizia.server.settings import Settings, data_folder, default_database, read_secret  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise UsageError(
+            f"the service needs more packages ({error.name} is missing): pip install 'egizia[server]'"
+        ) from None
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise UsageError(f"a log level is debug, info, warning or error, not {log_level!r}")
+    if redis and (database is None or database.startswith("sqlite") or "://" not in database):
+        raise UsageError("Redis joins several workers, who need a PostgreSQL database: give --database too")
+    try:
+        secret = read_secret(secret_file or data_folder() / "secret")
+        listening = listen(host, port)
+    except OSError as error:
+        raise UsageError(f"{error.strerror}: {error.filename or f'{host}:{port}'}") from None
+    log_as_json(log_level)
+    settings = Settings(database or default_database(), secret, redis, origin)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    page = f"http://{shown}:{listening.getsockname()[1]}"
+    print(f"Egizia is at {page}", flush=True)
+    if open_page and _has_screen():
+        webbrowser.open(page)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run_service(settings, listening))
+
+
+def _has_screen() -> bool:
+    """Whether a browser with windows could be opened; one in the terminal would only be in the way."""
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections; those that come before the service is up wait for it."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen(512)
+    return listening
+
+
+async def run_service(settings: "Settings", listening: socket.socket) -> None:
+    """Serve on a socket until stopped."""
+    import uvicorn  # noqa: PLC0415
+
+    from egizia.server.app import make_app  # noqa: PLC0415
+    from egizia.server.security import LARGEST_MESSAGE  # noqa: PLC0415
+
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=2 * LARGEST_MESSAGE,
+        timeout_graceful_shutdown=3,
+    )
+    await uvicorn.Server(config).serve([listening])

@@ -1,0 +1,135 @@
+"""The service, put together."""
+
+import logging
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+import egizia
+from egizia.server import api, pages
+from egizia.server.house import House
+from egizia.server.messages import Refusal
+from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
+from egizia.server.refusals import RefusedError
+from egizia.server.security import LARGEST_BODY, Cookies, Limits, add_headers
+from egizia.server.settings import Settings
+
+log = structlog.get_logger()
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The service as an ASGI application."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[api.router, pages.health, pages.ready, pages.metrics, pages.page],
+        lifespan=[opened],
+        state=State({"house": house, "cookies": Cookies(settings.secret), "limits": Limits(settings.limits)}),
+        dependencies={
+            "house": Provide(api.provide_house),
+            "limits": Provide(api.provide_limits),
+            "visitor": Provide(api.provide_visitor),
+            "person": Provide(api.provide_person),
+        },
+        exception_handlers={RefusedError: _refused, HTTPException: _http_error, Exception: _broken},
+        before_send=[add_headers],
+        middleware=[_measured],
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=5),
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Egizia",
+            version=egizia.__version__,
+            path="/schema",
+            render_plugins=[pages.PlainPage(), JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+def _refused(_: Request[Any, Any, Any], error: RefusedError) -> Response[Refusal]:
+    REFUSALS.labels(error.code).inc()
+    return Response(error.as_refusal(), status_code=error.status)
+
+
+_CODES = {401: "who", 404: "not-found", 405: "not-allowed", 413: "too-big", 429: "too-often"}
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework refused, in our words."""
+    if error.status_code >= 500:
+        return _broken(request, error)
+    refused = RefusedError(_CODES.get(error.status_code, "malformed"), n=1)
+    REFUSALS.labels(refused.code).inc()
+    return Response(refused.as_refusal(), status_code=error.status_code, headers=error.headers)
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    log.error("a request failed", method=request.scope.get("method"), route=_route(request.scope), exc_info=error)
+    return Response(RefusedError("broken").as_refusal(), status_code=500)
+
+
+def _route(scope: Scope) -> str:
+    """The address with names for what varies: keys of seats belong in no log."""
+    return str(scope.get("path_template", "?"))
+
+
+def _measured(app: ASGIApp) -> ASGIApp:
+    """Measure and log every request."""
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 500
+
+        async def note(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, note)
+        finally:
+            seconds = time.perf_counter() - began
+            route = _route(scope)
+            REQUEST_SECONDS.labels(scope["method"], route, str(status)).observe(seconds)
+            log.info("request", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1))
+
+    return run
+
+
+def log_as_json(level: str = "info") -> None:
+    """Write one JSON object a line to the error stream."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )

@@ -1,0 +1,163 @@
+"""Whoever decides and is no person: bots, stand-ins for people who are away, and moves that are forced.
+
+Thinking happens in threads, on copies. A job is claimed, so that one worker does it; the move then goes through the
+same door as a person's.
+"""
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from egizia.bots import bot
+from egizia.server.metrics import BOT_SECONDS, MOVES
+from egizia.server.refusals import RefusedError
+from egizia.server.store import Event, Store
+from egizia.server.tables import LiveTable, Plan, forced_move, idle_move
+from egizia.server.wire import Wire
+from egizia.table.match import Match
+
+log = structlog.get_logger()
+
+
+class Bots:
+    """The bots of this worker."""
+
+    def __init__(self, store: Store, wire: Wire, delay: float, claim: float) -> None:
+        self._store = store
+        self._wire = wire
+        self._delay = delay
+        """Seconds between moves in a turn by turn game: people can follow, and take back before a bot goes on."""
+        self._claim = claim
+        """Seconds after which another worker takes over the job of one that died."""
+        self._running: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
+
+    def close(self) -> None:
+        """Stop thinking; what was not decided will be decided after the next start."""
+        for task in self._tasks:
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something without waiting for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("work for a table failed", exc_info=error)
+
+    async def tend(self, table: LiveTable) -> None:
+        """Set everybody to work who decides at a table and is no person."""
+        now = time.time()
+        for seat in table.to_act:
+            match = table.match
+            if match is None or seat not in table.to_act:
+                continue
+            number = match.move_number(seat)
+            if (driver := table.driver(seat, now)) is not None:
+                self._think(table, match, seat, number, driver)
+            elif table.row["forced_moves"] and (action := forced_move(match, seat)) is not None:
+                await table.play_for(seat, [action], number)
+
+    def _think(self, table: LiveTable, match: Match, seat: int, number: int, driver: str) -> None:
+        job = f"{table.id}:{seat}:{number}"
+        if job not in self._running:
+            self._running.add(job)
+            self.soon(self._work(table, match.copy(), seat, number, driver, job))
+
+    async def _work(self, table: LiveTable, match: Match, seat: int, number: int, driver: str, job: str) -> None:
+        is_ours = await self._wire.claim(job, self._claim)
+        log.debug("job", job=job, is_ours=is_ours)
+        if not is_ours:
+            self._running.discard(job)
+            return
+        renewing = asyncio.create_task(self._renew(job))
+        try:
+            table.thinking.add(seat)
+            table.wake()
+            await self._wire.tell(table.id, "thinking", seat)
+            began = time.monotonic()
+            actions = await asyncio.get_running_loop().run_in_executor(self._threads, decide, match, seat, driver)
+            BOT_SECONDS.labels(driver).observe(time.monotonic() - began)
+            if not match.game.title.rules.is_simultaneous:
+                await asyncio.sleep(max(0.0, self._delay - (time.monotonic() - began)))
+            if await table.play_for(seat, actions, number):
+                MOVES.labels("bot").inc(len(actions))
+        finally:
+            renewing.cancel()
+            table.thinking.discard(seat)
+            self._running.discard(job)
+            await self._wire.release(job)
+
+    async def _renew(self, job: str) -> None:
+        while True:
+            await asyncio.sleep(self._claim / 3)
+            await self._wire.claim(job, self._claim)
+
+    async def look_after(self, table: LiveTable) -> None:
+        """See to a table whose time has come: clocks that ran out, people who are away, bots that were forgotten."""
+        if not self._store.is_sqlite:
+            await table.catch_up()
+        if table.match is None or table.state != "playing":
+            await self._store.set_due(table.id, None)
+            return
+        if table.row["absent"] != "wait":
+            for seat in table.to_act:
+                await self._replace_absent(table, seat)
+        now = time.time()
+        if table.match is not None and table.state == "playing" and (table.row["due"] or 0) <= now:
+            due = table.due(table.match, {}, now)
+            table.row = {**table.row, "due": due}
+            await self._store.set_due(table.id, due)
+        await self.tend(table)
+
+    async def _replace_absent(self, table: LiveTable, seat: int) -> None:
+        person = table.seats[seat]["person"]
+        if person is None or table.seats[seat]["stand_in"] is not None:
+            return
+        if person in await self._wire.here(table.id):
+            return
+        last = max(await self._wire.last_seen(table.id, person), table.seats[seat]["acting_since"] or 0.0)
+        if time.time() - last < table.row["absent_after"]:
+            return
+
+        def plan() -> Plan | None:
+            if table.seats[seat]["person"] != person or table.seats[seat]["stand_in"] or seat not in table.to_act:
+                return None
+            now = time.time()
+            return Plan([Event("table", now)], {"updated": now}, {seat: {"stand_in": table.row["absent"]}})
+
+        with suppress(RefusedError):
+            await table.change(plan)
+
+
+def decide(match: Match, seat: int, driver: str) -> list[int]:
+    """What to play for a seat: one action, or in a game that all play at once everything until it confirms."""
+    if driver == "idle":
+        return idle_move(match, seat)
+    untouched = match.copy()
+    try:
+        # The seed is fresh: one that came from the game's would tell about the deal.
+        player = bot(driver, secrets.randbits(32))
+        if not match.game.title.rules.is_simultaneous:
+            return [player.choose(match, seat)]
+        actions: list[int] = []
+        closed = match.move_number(None)
+        while seat in match.seats_to_act and match.move_number(None) == closed:
+            actions.append(player.choose(match, seat))
+            match.play(actions[-1], seat=seat)
+        return actions
+    except Exception:
+        log.exception("a bot failed", bot=driver, game=match.game.name)
+        return idle_move(untouched, seat)

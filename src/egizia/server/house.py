@@ -1,0 +1,171 @@
+"""The house: everything one worker has, from the database to the tables in its memory."""
+
+import asyncio
+import time
+from contextlib import suppress
+
+import structlog
+
+from egizia.server.bots import Bots
+from egizia.server.messages import Readiness
+from egizia.server.metrics import TABLES
+from egizia.server.refusals import RefusedError
+from egizia.server.rules import Rules
+from egizia.server.settings import Settings
+from egizia.server.store import Store
+from egizia.server.tables import RETRY, LiveTable
+from egizia.server.wire import OneWorker, RedisWire, Wire
+
+log = structlog.get_logger()
+
+KEPT_IDLE = 600.0
+"""Seconds for which a table that nobody looks at stays in memory."""
+ROUNDS = 5.0
+"""Seconds between two looks for what the wire may have lost."""
+
+
+class House:
+    """One worker of the service."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.wire: Wire = RedisWire(settings.redis) if settings.redis else OneWorker()
+        self.bots = Bots(self.store, self.wire, settings.bot_delay, settings.claim)
+        self.rules = Rules()
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open for people."""
+        await self.store.open()
+        await self.wire.open(self._hear)
+        self.rules.warm_up()
+        self._chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_round())]
+
+    async def close(self) -> None:
+        """Close; nothing is lost."""
+        for chore in self._chores:
+            chore.cancel()
+            with suppress(asyncio.CancelledError):
+                await chore
+        self.bots.close()
+        await self.wire.close()
+        await self.store.close()
+
+    async def readiness(self) -> Readiness:
+        """Whether people can be seated."""
+        database, redis = await self.store.answers(), await self.wire.answers()
+        games = dict(self.rules.ready)
+        return Readiness(database and redis is not False and all(games.values()), games, database, redis)
+
+    async def table(self, table: str) -> LiveTable:
+        """A table by id, as it is now."""
+        live = self._tables.get(table)
+        if live is None:
+            live = await self._load(table)
+        elif not self.store.is_sqlite:
+            await live.catch_up()
+        live.used = time.monotonic()
+        return live
+
+    async def glance(self, tables: list[str]) -> list[LiveTable]:
+        """Tables for a list: those not in memory only as the database has them, without their games."""
+        shown = await self.store.glance(tables)
+        return [self._tables.get(row["id"]) or LiveTable(self.store, self.wire, row, seats) for row, seats in shown]
+
+    async def _load(self, table: str) -> LiveTable:
+        """Load a table once, however many ask for it."""
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._loaded(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _loaded(self, table: str) -> LiveTable:
+        row = await self.store.table(table)
+        if row is None:
+            raise RefusedError("no-table")
+        self.rules.check(row["game"])
+        live = await LiveTable.load(self.store, self.wire, table)
+        live.on_change = lambda changed: self.bots.soon(self.bots.tend(changed))
+        self._tables[table] = live
+        TABLES.set(len(self._tables))
+        return live
+
+    async def came(self, table: LiveTable, person: str, place: str, seconds: float) -> None:
+        """Note that a person is at a table."""
+        await self.wire.arrive(table.id, person, place, seconds)
+        await self._look_who_is_here(table)
+
+    async def went(self, table: LiveTable, person: str, place: str) -> None:
+        """Note that a connection of a person has ended."""
+        await self.wire.leave(table.id, person, place)
+        await self._look_who_is_here(table)
+
+    async def _look_who_is_here(self, table: LiveTable, *, tell: bool = True) -> None:
+        here = await self.wire.here(table.id)
+        if here != table.here:
+            table.here = here
+            table.wake()
+            if tell:
+                await self.wire.tell(table.id, "here")
+
+    # Chores
+
+    def _hear(self, table: str, what: str, seat: int | None) -> None:
+        """Another worker told something."""
+        live = self._tables.get(table)
+        if live is None:
+            return
+        if what == "thinking" and seat is not None:
+            live.thinking.add(seat)
+            live.wake()
+        elif what == "here":
+            self.bots.soon(self._look_who_is_here(live, tell=False))
+        else:
+            live.thinking.clear()
+            self.bots.soon(live.catch_up())
+
+    async def _sweep(self) -> None:
+        """Look at every table whose time has come."""
+        # Bots that were thinking when this worker stopped need not wait until they are missed.
+        ahead = RETRY
+        while True:
+            try:
+                for table in await self.store.due(time.time() + ahead):
+                    with suppress(RefusedError):
+                        await self.bots.look_after(await self.table(table))
+                if all(self.rules.ready.values()):
+                    ahead = 0.0
+            except Exception:
+                log.exception("a look at the tables failed")
+            await asyncio.sleep(self.settings.sweep)
+
+    async def _go_round(self) -> None:
+        """Find what the wire has lost, and put away what nobody needs."""
+        while True:
+            await asyncio.sleep(ROUNDS)
+            try:
+                await self._find_lost_news()
+                self._put_away()
+            except Exception:
+                log.exception("a round of the tables failed")
+
+    async def _find_lost_news(self) -> None:
+        watched = [table for table in self._tables.values() if table.watchers]
+        for table in watched:
+            await self._look_who_is_here(table, tell=False)
+        if not self.store.is_sqlite and watched:
+            latest = await self.store.latest([table.id for table in watched])
+            for table in watched:
+                if latest.get(table.id) != table.news:
+                    await table.catch_up()
+
+    def _put_away(self) -> None:
+        limit = time.monotonic() - KEPT_IDLE
+        for table in [*self._tables.values()]:
+            if not table.watchers and not table.thinking and table.used < limit:
+                del self._tables[table.id]
+        TABLES.set(len(self._tables))

@@ -1,0 +1,220 @@
+"""Live play: one connection, which is told what is new and may move, take back and talk."""
+
+import asyncio
+import secrets
+from contextlib import suppress
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from egizia.server import lobby, seen
+from egizia.server.house import House
+from egizia.server.messages import Chat, FromClient, FromServer, Move, Ping, Pong, Refused, Say, Thinking, Undo
+from egizia.server.metrics import CONNECTIONS, MOVES, REFUSALS
+from egizia.server.refusals import RefusedError
+from egizia.server.security import LARGEST_MESSAGE, Limits
+from egizia.server.store import Row
+from egizia.server.tables import LiveTable
+
+PRESENT = 45.0
+"""Seconds for which a connection counts as there without a sign of life."""
+RENEW = 15.0
+MALFORMED = 20
+"""Messages without sense after which a connection is closed."""
+
+_decoder = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+class Live:
+    """A connection to a table."""
+
+    def __init__(self, socket: WebSocket, house: House, limits: Limits, table: LiveTable, person: Row | None) -> None:
+        self._socket = socket
+        self._house = house
+        self._limits = limits
+        self._table = table
+        self._person = person
+        self._place = secrets.token_hex(6)
+        self._wake = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._news = 0
+        self._chat = 0
+        self._shown: object = None
+        self._thinking: set[int] = set()
+        self._viewer: int | None = None
+        self._telling = asyncio.Lock()
+
+    @property
+    def _id(self) -> str | None:
+        return self._person["id"] if self._person else None
+
+    async def run(self, since: int) -> None:
+        """Tell what the viewer missed, then what happens, and do what it asks for, until it goes."""
+        self._table.watchers.add(self._wake)
+        CONNECTIONS.inc()
+        tasks = [asyncio.create_task(self._tell(since)), asyncio.create_task(self._listen())]
+        if self._id is not None:
+            tasks.append(asyncio.create_task(self._be_there()))
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            CONNECTIONS.dec()
+            self._table.watchers.discard(self._wake)
+            for task in tasks:
+                task.cancel()
+            for done in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(done, Exception) and not isinstance(done, WebSocketDisconnect):
+                    raise done
+            if self._id is not None:
+                await self._house.went(self._table, self._id, self._place)
+
+    async def _be_there(self) -> None:
+        """Count as present; who comes back has their seat back."""
+        assert self._id is not None
+        await self._house.came(self._table, self._id, self._place, PRESENT)
+        seat = self._table.seat_of(self._id)
+        if seat is not None and self._table.seats[seat]["stand_in"] is not None:
+            with suppress(RefusedError):
+                await lobby.stand_in(self._table, seat, None)
+        while True:
+            await asyncio.sleep(RENEW)
+            await self._house.came(self._table, self._id, self._place, PRESENT)
+
+    # Telling
+
+    async def _tell(self, since: int) -> None:
+        self._viewer = self._table.seat_of(self._id)
+        if since > self._table.course.news(self._viewer):
+            since = 0
+        self._news = since
+        missed = set(self._table.course.unheard(self._viewer, since))
+        heard = [number for number, (place, _) in enumerate(self._table.chats, 1) if place not in missed]
+        self._chat = max(heard, default=0)
+        await self._tell_news(is_first=True)
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._tell_news()
+
+    async def _tell_news(self, *, is_first: bool = False, request: str | None = None) -> None:
+        """Send what is new, and the update that a request led to even if it is not new any more."""
+        async with self._telling:
+            await self._tell_batch(is_first, request)
+
+    async def _tell_batch(self, is_first: bool, request: str | None) -> None:
+        # Only the last message says that all was heard, in case the line breaks in between.
+        live = self._table
+        viewer = live.seat_of(self._id)
+        if viewer != self._viewer:
+            # Another seat counts other news: begin anew.
+            self._viewer, self._news = viewer, 0
+        batch: list[FromServer] = []
+        news = live.course.news(viewer)
+        batch += seen.chats(live, viewer, self._chat)
+        table = seen.table(live, self._id)
+        shown = (
+            msgspec.structs.replace(table, clocks=[], news=0),
+            live.row["due"] and [(seat["bank"], seat["acting_since"]) for seat in live.seats],
+        )
+        if shown != self._shown or is_first:
+            batch.append(table)
+        if live.course.board_changed(viewer, self._news) or (is_first and self._news == 0) or request is not None:
+            kept = live.course.log_kept(viewer, self._news)
+            batch.append(seen.update(live, viewer, kept, request))
+        batch += [Thinking(news, seat) for seat in sorted(live.thinking - self._thinking)]
+        self._shown, self._thinking, self._chat = shown, set(live.thinking), len(live.chats)
+        before, self._news = self._news, news
+        for message in batch[:-1]:
+            await self._send(msgspec.structs.replace(message, news=before))
+        if batch:
+            await self._send(batch[-1])
+
+    async def _send(self, message: FromServer) -> None:
+        async with self._sending:
+            await self._socket.send_text(_encoder.encode(message).decode())
+
+    # Listening
+
+    async def _listen(self) -> None:
+        malformed = 0
+        while malformed < MALFORMED:
+            text = await self._socket.receive_text()
+            try:
+                self._limits.spend("message", self._id or self._place)
+                if len(text) > LARGEST_MESSAGE:
+                    raise RefusedError("too-big")
+                message = _decoder.decode(text)
+            except msgspec.MsgspecError:
+                malformed += 1
+                await self._refuse(RefusedError("malformed"), None)
+                continue
+            except RefusedError as error:
+                malformed += 1
+                await self._refuse(error, None)
+                continue
+            try:
+                await self._do(message)
+            except RefusedError as error:
+                await self._refuse(error, getattr(message, "request", None))
+        await self._socket.close(1008)
+
+    async def _refuse(self, error: RefusedError, request: str | None) -> None:
+        REFUSALS.labels(error.code).inc()
+        await self._send(Refused(self._news, request, error.code, error.message))
+
+    async def _do(self, message: FromClient) -> None:
+        if isinstance(message, Ping):
+            await self._send(Pong(self._news))
+            return
+        if self._person is None:
+            raise RefusedError("who")
+        person = self._person["id"]
+        if isinstance(message, Move | Undo):
+            self._limits.spend("move", person)
+            if isinstance(message, Move):
+                await self._table.play(person, message.seat, message.action, message.number)
+            else:
+                await self._table.undo(person, message.seat, message.number, message.to)
+            MOVES.labels("person").inc()
+            if message.request is not None:
+                await self._tell_news(request=message.request)
+        elif isinstance(message, Say):
+            self._limits.spend("chat", person)
+            await say(self._house, self._table, person, message.text)
+
+
+async def say(house: House, table: LiveTable, person: str, text: str) -> Chat:
+    """Say something at a table, under the name one has there."""
+    cleaned = " ".join(text.split())
+    if not cleaned or not cleaned.isprintable():
+        raise RefusedError("malformed")
+    seat = table.seat_of(person)
+    known = await house.store.person(person)
+    name = table.seats[seat]["name"] if seat is not None else known["name"] if known else "?"
+    await table.say(person, name, cleaned)
+    return seen.chats(table, seat, len(table.chats) - 1)[0]
+
+
+@websocket("/tables/{table:str}/live")
+async def live(
+    socket: WebSocket,
+    table: FromPath[str],
+    house: NamedDependency[House],
+    visitor: NamedDependency[Row | None],
+    since: FromQuery[int] = 0,
+) -> None:
+    """Play and watch live: send moves, undos and words, be told what is new."""
+    try:
+        found = await house.table(table)
+    except RefusedError as error:
+        await socket.accept()
+        await socket.send_text(_encoder.encode(Refused(0, None, error.code, error.message)).decode())
+        await socket.close(1013 if error.code == "not-ready" else 4404)
+        return
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        await Live(socket, house, socket.app.state.limits, found, visitor).run(since)

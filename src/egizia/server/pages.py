@@ -1,0 +1,107 @@
+"""The pages of the browser client, the state of the service, and a page about the requests it takes."""
+
+import html
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
+from litestar.response import File
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+import egizia
+from egizia.server.house import House
+from egizia.server.messages import Health, Readiness
+from egizia.server.refusals import RefusedError
+
+STATIC = Path(__file__).parent / "static"
+
+KINDS = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".woff": "font/woff",
+    ".txt": "text/plain; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+}
+"""Named here because a browser takes our word for it, and the machine's own table may lack some."""
+
+NOT_BUILT = """<!doctype html><html lang="en"><title>Egizia</title>
+<p>The service runs, but its pages have not been built: run <code>make play</code>, or build <code>web</code>.
+The requests that scripts can make are listed on <a href="/schema">this page</a>.</html>
+"""
+
+
+@get("/health")
+async def health() -> Health:
+    """Whether the service runs."""
+    return Health("ok", egizia.__version__)
+
+
+@get("/ready")
+async def ready(house: NamedDependency[House]) -> Response[Readiness]:
+    """Whether the service can seat people."""
+    state = await house.readiness()
+    return Response(state, status_code=200 if state.is_ready else 503)
+
+
+@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
+async def metrics() -> Response[bytes]:
+    """What is measured, for Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(path: FromPath[str] = "") -> File | Response[str]:
+    """A file of the client; every other address is a page that the client itself shows."""
+    name = path.strip("/")
+    if name == "api" or name.startswith("api/"):
+        raise RefusedError("not-found")
+    wanted = (STATIC / name).resolve()
+    if name and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+        # The names of assets change with their content, so they can be kept for ever.
+        kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
+        kind = KINDS.get(wanted.suffix, "application/octet-stream")
+        return File(wanted, media_type=kind, content_disposition_type="inline", headers={"cache-control": kept})
+    if name.startswith("assets/"):
+        raise RefusedError("not-found")
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return Response(NOT_BUILT, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    return File(
+        index, content_disposition_type="inline", media_type=KINDS[".html"], headers={"cache-control": "no-cache"}
+    )
+
+
+class PlainPage(OpenAPIRenderPlugin):
+    """A page of all requests that needs nothing from other sites."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        """The page."""
+        rows: list[str] = []
+        for path, methods in openapi_schema["paths"].items():
+            for method, operation in methods.items():
+                body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+                named = [parameter["name"] for parameter in operation.get("parameters", [])]
+                takes = ", ".join([*named, *([body["$ref"].rsplit("/", 1)[-1]] if "$ref" in body else [])])
+                cells = (method.upper(), path, takes, operation.get("description", ""))
+                rows.append("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>")
+        return (
+            '<!doctype html><html lang="en"><meta charset="utf-8"><title>Egizia: requests</title><h1>Requests</h1>'
+            '<p>The whole description: <a href="/schema/openapi.json">openapi.json</a>.</p><table><thead><tr>'
+            "<th>method</th><th>address</th><th>takes</th><th>does</th></tr></thead><tbody>"
+            + "".join(rows)
+            + "</tbody></table></html>"
+        ).encode()

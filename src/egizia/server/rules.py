@@ -1,0 +1,62 @@
+"""The rules of every game, made ready in a thread: compiling them for the first time takes a minute."""
+
+import threading
+
+import structlog
+
+import egizia
+from egizia.bots import LEVELS, Budget, bot
+from egizia.games import title
+from egizia.kernel.engine import Engine
+from egizia.server.messages import Facts, GameFacts, PlayerCounts
+from egizia.server.refusals import RefusedError
+
+log = structlog.get_logger()
+
+
+def warm_up_bots(game: str) -> None:
+    """Let the bot of every level think once, so that whatever it compiles is there when people wait for it."""
+    for level in LEVELS:
+        try:
+            match = egizia.make(game, players=2).new(seed=0)
+            bot(level).choose(match, match.seats_to_act[0], Budget(simulations=1))
+        except Exception:
+            log.exception("a bot cannot be made ready", game=game, level=level)
+
+
+class Rules:
+    """Which games can be played already."""
+
+    def __init__(self) -> None:
+        self.ready: dict[str, bool] = dict.fromkeys(egizia.games(), False)
+
+    def warm_up(self) -> None:
+        """Begin to make all games ready."""
+        threading.Thread(target=self._warm_up, name="warm-up", daemon=True).start()
+
+    def _warm_up(self) -> None:
+        for name in self.ready:
+            try:
+                Engine(title(name).rules).warm_up()
+            except Exception:
+                log.exception("the rules of a game cannot be made ready", game=name)
+                continue
+            self.ready[name] = True
+            log.info("rules ready", game=name)
+        for name in self.ready:
+            warm_up_bots(name)
+
+    def check(self, game: str) -> None:
+        """Refuse to play a game whose rules are not ready."""
+        if not self.ready.get(game, True):
+            raise RefusedError("not-ready")
+
+    def facts(self) -> Facts:
+        """What one can play here."""
+        games: list[GameFacts] = []
+        for name in self.ready:
+            known = title(name)
+            counts = PlayerCounts(known.player_counts[0], known.player_counts[-1])
+            options = {option: list(values) for option, values in known.options.items()}
+            games.append(GameFacts(name, counts, options, known.rules.is_simultaneous))
+        return Facts(games, list(LEVELS), egizia.__version__)

@@ -1,0 +1,105 @@
+"""What is kept: people, tables, seats, what happened at each table, and keys that move a seat.
+
+A table's events are its whole truth. They are numbered without gaps, and the number is part of the primary key: of two
+writers who both saw the same last event, one wins and the other looks again.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("login", String(80), unique=True),
+    Column("password", String(200)),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules_version", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("chosen_seed", Boolean, nullable=False),
+    Column("opening", String(32)),  # digest of the state after the set-up
+    Column("state", String(10), nullable=False),
+    Column("pace", String(20), nullable=False),
+    Column("seconds", Integer),
+    Column("is_private", Boolean, nullable=False),
+    Column("forced_moves", Boolean, nullable=False),
+    Column("absent", String(10), nullable=False),
+    Column("absent_after", Integer, nullable=False),
+    Column("opened_by", ForeignKey("people.id"), nullable=False),
+    Column("invitation", String(40), nullable=False),
+    Column("rematch_of", String(32)),
+    Column("rematch", String(32)),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("news", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),  # as a spectator knows them; so are the next two
+    Column("to_act", JSON, nullable=False),
+    Column("scores", JSON, nullable=False),
+    Column("result", JSON),
+    Column("due", Float),  # when to look at the table even if nobody moves
+    Index("tables_by_state", "state", "updated"),
+    Index("tables_by_due", "due"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("level", String(40)),
+    Column("person", ForeignKey("people.id"), index=True),
+    Column("reserved", String(32)),  # the person of the game before, who needs no invitation
+    Column("name", String(60)),
+    Column("stand_in", String(10)),
+    Column("bank", Float),  # seconds left when the clock last stood
+    Column("acting_since", Float),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("news", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("move", String(60)),  # in notation
+    Column("digest", String(32)),  # of the state that the move led to
+    Column("name", String(60)),
+    Column("text", Text),
+    Column("at", Float, nullable=False),
+)
+
+seat_keys = Table(
+    "seat_keys",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("expires", Float, nullable=False),
+)

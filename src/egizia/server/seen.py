@@ -1,0 +1,119 @@
+"""What leaves the house. Views, choices and logs of a running game go out here and nowhere else.
+
+Everything is taken from a match as one seat sees it. Its seed, its record, its position and its digest, each of which
+would give the hidden cards away, go out when the game is over, from `looking_back`.
+"""
+
+import time
+from datetime import UTC, datetime
+
+from egizia.catalogue import Message
+from egizia.server.messages import Chat, Clock, Pace, Seat, Table, Update
+from egizia.server.tables import LiveTable
+from egizia.table.errors import UndoError
+from egizia.table.match import Match
+
+
+def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: str | None = None) -> Update:
+    """The game as a viewer sees it."""
+    match, news = table.match, table.course.news(viewer)
+    if match is None:
+        return Update(
+            table=table.id, news=news, number=0, seat=viewer, view=None, prompt=None, choices=[], log_after=-1, log=[],
+            can_undo=False, why_no_undo=None, can_restart_to=None, to_act=[], is_over=False, request=request,
+        )  # fmt: skip
+    acts = viewer is not None and viewer in table.to_act
+    can_undo = viewer is not None and table.state == "playing" and match.can_undo(viewer)
+    return Update(
+        table=table.id,
+        news=news,
+        number=match.move_number(viewer),
+        seat=viewer,
+        view=match.view(viewer),
+        prompt=match.prompt(viewer) if acts else None,
+        choices=match.choices(viewer) if acts else [],
+        log_after=log_after,
+        log=[entry for entry in match.log(viewer) if entry.move > log_after],
+        can_undo=can_undo,
+        why_no_undo=None if can_undo or viewer is None else _why_no_undo(match, viewer),
+        can_restart_to=table.course.restart_number(viewer) if can_undo and viewer is not None else None,
+        to_act=list(table.to_act),
+        is_over=match.is_over,
+        request=request,
+    )
+
+
+def _why_no_undo(match: Match, seat: int) -> Message | None:
+    if match.can_undo(seat):
+        return None
+    try:
+        match.undo(seat)
+    except UndoError as error:
+        return error.reason
+    raise AssertionError("an undo that was refused went through")
+
+
+def table(live: LiveTable, person: str | None) -> Table:
+    """A table as a person sees it."""
+    row, viewer, now = live.row, live.seat_of(person), time.time()
+    match, result = live.match, row["result"]
+    # A table seen from afar has no game in memory: there the row must do.
+    to_act = list(live.to_act) if match is not None or live.course.broken else row["to_act"]
+    return Table(
+        id=live.id,
+        news=live.course.news(viewer),
+        game=row["game"],
+        players=row["players"],
+        options=row["options"],
+        state=live.state,  # pyright: ignore[reportArgumentType] - the states of the schema
+        why_frozen=live.course.broken,
+        seats=[_seat(live, seat, person) for seat in range(len(live.seats))],
+        pace=Pace(row["pace"], row["seconds"]),
+        clocks=[
+            Clock(seat, round(live.clock(seat).left(now), 2), seat in to_act)
+            for seat in range(len(live.seats))
+            if live.seats[seat]["bank"] is not None
+        ],
+        is_private=row["is_private"],
+        chosen_seed=row["chosen_seed"],
+        forced_moves=row["forced_moves"],
+        absent=row["absent"],
+        absent_after=row["absent_after"],
+        moves=row["moves"] if match is None else match.move_number(viewer),
+        to_act=to_act,
+        scores=result["scores"] if result else row["scores"],
+        winners=result["winners"] if result else [],
+        created=date(row["created"]),
+        updated=date(row["updated"]),
+        rematch=row["rematch"],
+        may_invite=viewer is not None or row["opened_by"] == person,
+    )
+
+
+def _seat(live: LiveTable, seat: int, person: str | None) -> Seat:
+    row = live.seats[seat]
+    return Seat(
+        seat=seat,
+        kind=row["kind"],
+        name=row["name"],
+        level=row["level"],
+        is_you=person is not None and row["person"] == person,
+        is_here=row["kind"] == "bot" or row["person"] in live.here,
+        has_confirmed=live.course.is_simultaneous and live.state == "playing" and seat not in live.to_act,
+        stand_in=row["stand_in"],
+    )
+
+
+def chats(live: LiveTable, viewer: int | None, after: int) -> list[Chat]:
+    """What was said after the chat numbered `after`."""
+    news = live.course.news(viewer)
+    return [
+        Chat(news, number, event.name or "", event.seat, event.text or "", date(event.at))
+        for number, (_, event) in enumerate(live.chats, 1)
+        if number > after
+    ]
+
+
+def date(moment: float) -> str:
+    """A moment as ISO date and time."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")

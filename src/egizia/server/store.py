@@ -1,0 +1,249 @@
+"""Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address."""
+
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.event import listen
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from egizia.server.schema import events, people, seat_keys, seats, tables
+
+Row = dict[str, Any]
+
+
+class ConflictError(Exception):
+    """Somebody else wrote first."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at a table."""
+
+    kind: str
+    """start, move, undo, chat, or table for a change of seats."""
+    at: float
+    seat: int | None = None
+    move: str | None = None
+    digest: str | None = None
+    name: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What is written together with events: all of it, or nothing."""
+
+    table: Mapping[str, Any]
+    seats: Mapping[int, Mapping[str, Any]]
+    used_key: str | None = None
+    """The digest of a seat key that is spent by this."""
+
+
+def database_address(url: str) -> str:
+    """The address as the driver wants it: people write sqlite:///file or postgresql://host/name."""
+    scheme, mark, rest = url.partition("://")
+    if not mark:
+        return f"sqlite+aiosqlite:///{Path(url).expanduser()}"
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+    return f"{drivers.get(scheme, scheme)}://{rest}"
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        address = sa.make_url(database_address(url))
+        self.is_sqlite = address.get_backend_name() == "sqlite"
+        self.engine: AsyncEngine = create_async_engine(
+            address, pool_pre_ping=not self.is_sqlite, **({} if self.is_sqlite else {"pool_size": 10})
+        )
+        if self.is_sqlite:
+            listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    async def open(self) -> None:
+        """Bring the database to its present shape."""
+        async with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                # Several workers may start at once: one migrates, the others wait for it.
+                await connection.execute(sa.text("SELECT pg_advisory_xact_lock(6031769)"))
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self.engine.dispose()
+
+    async def answers(self) -> bool:
+        """Whether the database can be asked."""
+        with suppress(Exception):
+            async with self.engine.connect() as connection:
+                await connection.execute(sa.select(1))
+                return True
+        return False
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction; its first statement must write, so that SQLite never has to turn a reader into a writer."""
+        async with self.engine.begin() as connection:
+            yield connection
+
+    async def _rows(self, query: sa.Executable) -> list[Row]:
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def _row(self, query: sa.Executable) -> Row | None:
+        rows = await self._rows(query)
+        return rows[0] if rows else None
+
+    # People
+
+    async def add_person(self, person: str, name: str) -> None:
+        """Keep a new guest."""
+        async with self._writing() as connection:
+            await connection.execute(people.insert().values(id=person, name=name, created=time.time()))
+
+    async def person(self, person: str) -> Row | None:
+        """A person by id."""
+        return await self._row(sa.select(people).where(people.c.id == person))
+
+    async def person_of(self, login: str) -> Row | None:
+        """The person who has an account of that name."""
+        return await self._row(sa.select(people).where(people.c.login == login))
+
+    async def change_person(self, person: str, **values: Any) -> None:
+        """Change a person; a login that is taken is a conflict."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(people.update().where(people.c.id == person).values(**values))
+        except IntegrityError as error:
+            raise ConflictError from error
+
+    # Tables
+
+    async def add_table(self, table: Row, sitting: Sequence[Row], first: Event) -> None:
+        """Keep a new table with its seats."""
+        async with self._writing() as connection:
+            await connection.execute(tables.insert().values(**table))
+            await connection.execute(seats.insert(), list(sitting))
+            await connection.execute(events.insert().values(table_id=table["id"], news=1, **vars(first)))
+
+    async def table(self, table: str) -> Row | None:
+        """A table by id."""
+        return await self._row(sa.select(tables).where(tables.c.id == table))
+
+    async def news(self, table: str) -> int:
+        """The number of the table's last event."""
+        row = await self._row(sa.select(tables.c.news).where(tables.c.id == table))
+        return row["news"] if row else 0
+
+    async def latest(self, some: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        rows = await self._rows(sa.select(tables.c.id, tables.c.news).where(tables.c.id.in_(some)))
+        return {row["id"]: row["news"] for row in rows}
+
+    async def seats(self, table: str) -> list[Row]:
+        """The seats of a table in order."""
+        return await self._rows(sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+
+    async def events(self, table: str, after: int = 0) -> list[Event]:
+        """What happened at a table after an event."""
+        query = sa.select(events).where(events.c.table_id == table, events.c.news > after).order_by(events.c.news)
+        fields = ("kind", "at", "seat", "move", "digest", "name", "text")
+        return [Event(**{field: row[field] for field in fields}) for row in await self._rows(query)]
+
+    async def append(self, table: str, after: int, happened: Sequence[Event], changes: Changes) -> None:
+        """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last."""
+        rows = [{"table_id": table, "news": after + n, **vars(event)} for n, event in enumerate(happened, 1)]
+        try:
+            async with self._writing() as connection:
+                await connection.execute(events.insert(), rows)
+                values = {**changes.table, "news": after + len(rows)}
+                await connection.execute(tables.update().where(tables.c.id == table).values(**values))
+                for seat, own in changes.seats.items():
+                    here = (seats.c.table_id == table) & (seats.c.seat == seat)
+                    await connection.execute(seats.update().where(here).values(**own))
+                if changes.used_key is not None:
+                    spent = await connection.execute(seat_keys.delete().where(seat_keys.c.digest == changes.used_key))
+                    if spent.rowcount != 1:
+                        raise ConflictError
+        except IntegrityError as error:
+            raise ConflictError from error
+
+    async def set_due(self, table: str, due: float | None) -> None:
+        """When to look at a table again."""
+        async with self._writing() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(due=due))
+
+    async def due(self, now: float) -> list[str]:
+        """The tables to look at now."""
+        query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(200)
+        return [row["id"] for row in await self._rows(query)]
+
+    async def listed(self, show: str, person: str | None, limit: int = 100) -> list[str]:
+        """The tables one can join, one's own, or those to watch: unfinished ones first, then by date."""
+        query = sa.select(tables.c.id, tables.c.state)
+        if show == "open":
+            free = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
+            query = query.where(tables.c.state == "waiting", ~tables.c.is_private, free)
+        elif show == "watch":
+            query = query.where(tables.c.state == "playing", ~tables.c.is_private)
+        else:
+            mine = sa.select(seats.c.table_id).where(seats.c.person == person)
+            query = query.where(tables.c.id.in_(mine) | (tables.c.opened_by == person))
+        unfinished = sa.case((tables.c.state == "over", 1), else_=0)
+        rows = await self._rows(query.order_by(unfinished, tables.c.updated.desc()).limit(limit))
+        return [row["id"] for row in rows]
+
+    async def glance(self, some: Sequence[str]) -> list[tuple[Row, list[Row]]]:
+        """These tables with their seats, in the order they are named."""
+        found = {row["id"]: row for row in await self._rows(sa.select(tables).where(tables.c.id.in_(some)))}
+        sitting: dict[str, list[Row]] = {table: [] for table in found}
+        for row in await self._rows(sa.select(seats).where(seats.c.table_id.in_(some)).order_by(seats.c.seat)):
+            sitting[row["table_id"]].append(row)
+        return [(found[table], sitting[table]) for table in some if table in found]
+
+    async def seats_of(self, person: str) -> list[tuple[str, int]]:
+        """Where a person sits."""
+        rows = await self._rows(sa.select(seats.c.table_id, seats.c.seat).where(seats.c.person == person))
+        return [(row["table_id"], row["seat"]) for row in rows]
+
+    async def unfinished(self, person: str) -> int:
+        """How many tables that a person opened are not over."""
+        count = sa.select(sa.func.count()).select_from(tables)
+        row = await self._row(count.where(tables.c.opened_by == person, tables.c.state.in_(("waiting", "playing"))))
+        assert row is not None
+        return next(iter(row.values()))
+
+    # Seat keys
+
+    async def add_seat_key(self, key: Row) -> None:
+        """Keep a key, of which only a digest is known here."""
+        async with self._writing() as connection:
+            await connection.execute(seat_keys.insert().values(**key))
+
+    async def seat_key(self, digest: str) -> Row | None:
+        """A key that is still good."""
+        good = (seat_keys.c.digest == digest) & (seat_keys.c.expires > time.time())
+        return await self._row(sa.select(seat_keys).where(good))
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    """Readers and a writer side by side; what was committed is on the disk, even if the machine stops."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

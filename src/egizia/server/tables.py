@@ -1,0 +1,347 @@
+"""One table: who sits there, the game they play, and the one door through which everything happens to it.
+
+Whatever happens, a person's move, a bot's, an undo, a seat taken, a word said, is tried on a copy, written in one
+transaction under the next event number, and only then seen by anybody.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from egizia.server import clocks
+from egizia.server.course import Course, begin
+from egizia.server.refusals import RefusedError
+from egizia.server.results import result_of
+from egizia.server.store import Changes, ConflictError, Event, Row, Store
+from egizia.server.wire import Wire
+from egizia.table.errors import IllegalMoveError, StaleMoveError, UndoError
+from egizia.table.match import Match
+
+ATTEMPTS = 8
+"""How often a change is tried again when another worker was faster."""
+RETRY = 2.0
+"""Seconds after which somebody looks whether a bot or a forced move has been forgotten."""
+LOOK_AGAIN = 15.0
+"""Seconds after which somebody looks again whether a person is still there."""
+STAND_IN_LEVEL = "scribe"
+"""The bot that plays for people who are away."""
+
+
+@dataclass
+class Plan:
+    """What shall happen at a table: events, and what they change."""
+
+    events: list[Event]
+    table: dict[str, Any] = field(default_factory=dict)
+    seats: dict[int, dict[str, Any]] = field(default_factory=dict)
+    used_key: str | None = None
+
+
+class LiveTable:
+    """A table in the memory of this worker."""
+
+    def __init__(self, store: Store, wire: Wire, row: Row, seats: list[Row]) -> None:
+        self.id: str = row["id"]
+        self.row = row
+        self.seats = seats
+        self.course = Course()
+        self.chats: list[tuple[int, Event]] = []
+        """What was said, each with its place among the events."""
+        self.here: set[str] = set()
+        self.thinking: set[int] = set()
+        self.watchers: set[asyncio.Event] = set()
+        self.used = time.monotonic()
+        self.on_change: Callable[[LiveTable], None] = lambda _: None
+        """Told after every change that this worker made."""
+        self._store = store
+        self._wire = wire
+        self._lock = asyncio.Lock()
+
+    # Keeping up
+
+    @classmethod
+    async def load(cls, store: Store, wire: Wire, table: str) -> "LiveTable":
+        """A table as the database has it."""
+        while True:
+            row = await store.table(table)
+            if row is None:
+                raise RefusedError("no-table")
+            seats, events = await store.seats(table), await store.events(table)
+            if row["news"] == len(events) == await store.news(table):
+                loaded = cls(store, wire, row, seats)
+                await asyncio.to_thread(loaded._follow, events)
+                loaded.here = await wire.here(table)
+                return loaded
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        first = len(self.course.marks)
+        self.course.follow(events, self._begin, self.row["opening"])
+        self.chats += [(first + place, event) for place, event in enumerate(events) if event.kind == "chat"]
+
+    def _begin(self) -> Match:
+        names = [seat["name"] or f"Seat {seat['seat'] + 1}" for seat in self.seats]
+        return begin(self.row["game"], self.row["players"], self.row["options"], self.row["seed"], names)
+
+    async def catch_up(self) -> None:
+        """See what other workers have written."""
+        while (latest := await self._store.news(self.id)) > (known := self.news):
+            row, seats = await self._store.table(self.id), await self._store.seats(self.id)
+            events = await self._store.events(self.id, known)
+            is_whole = row is not None and row["news"] == latest and len(events) == latest - known
+            # While we asked, somebody else here may have caught up.
+            if row is not None and is_whole and self.news == known:
+                self.row, self.seats = row, seats
+                self._follow(events)
+                self.wake()
+
+    def wake(self) -> None:
+        """Let everybody who watches look again."""
+        for watcher in self.watchers:
+            watcher.set()
+
+    @property
+    def news(self) -> int:
+        """The number of the last event."""
+        return len(self.course.marks)
+
+    # Looking
+
+    @property
+    def match(self) -> Match | None:
+        """The game, if it has begun."""
+        return self.course.match
+
+    @property
+    def state(self) -> str:
+        """Waiting, playing, over, or frozen when these rules do not lead where the game was."""
+        is_stuck = self.course.broken is not None and self.row["state"] == "playing"
+        return "frozen" if is_stuck else self.row["state"]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+        return self.match.seats_to_act if self.match is not None and self.state == "playing" else ()
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where a person sits."""
+        return next((s["seat"] for s in self.seats if person is not None and s["person"] == person), None)
+
+    def clock(self, seat: int) -> clocks.SeatClock:
+        """The clock of a seat."""
+        return clocks.SeatClock(self.seats[seat]["bank"], self.seats[seat]["acting_since"])
+
+    def driver(self, seat: int, now: float) -> str | None:
+        """Who decides for a seat that is no person: the level of a bot, `idle`, or None for the person."""
+        row = self.seats[seat]
+        if row["kind"] == "bot":
+            return row["level"]
+        stand_in = row["stand_in"]
+        if stand_in is None and self.clock(seat).left(now) <= 0:
+            stand_in = "bot" if self.row["absent"] == "bot" else "idle"
+        return STAND_IN_LEVEL if stand_in == "bot" else stand_in
+
+    def playing(self) -> Match:
+        """The game, if it can be played on."""
+        if self.state == "frozen":
+            raise RefusedError("frozen", self.course.broken)
+        if self.match is None or self.state != "playing":
+            raise RefusedError("not-playing")
+        return self.match
+
+    def own_seat(self, person: str, seat: int) -> None:
+        """Refuse to act for a seat that is not the person's."""
+        if seat >= len(self.seats):
+            raise RefusedError("no-seat")
+        if self.seats[seat]["person"] != person:
+            raise RefusedError("not-your-seat")
+
+    # Changing
+
+    async def change(self, plan: Callable[[], Plan | None]) -> None:
+        """Carry out a plan, which is made anew whenever another worker was faster; None is nothing to do."""
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if not self._store.is_sqlite:
+                    await self.catch_up()
+                made = plan()
+                if made is None:
+                    return
+                changes, known = Changes(made.table, made.seats, made.used_key), self.news
+                try:
+                    await self._store.append(self.id, known, made.events, changes)
+                except ConflictError:
+                    if made.used_key is not None and known == await self._store.news(self.id):
+                        raise RefusedError("no-key") from None
+                    await self.catch_up()
+                    continue
+                if self.news == known:
+                    self.row = {**self.row, **made.table, "news": known + len(made.events)}
+                    self.seats = [{**seat, **made.seats.get(seat["seat"], {})} for seat in self.seats]
+                    self._follow(made.events)
+                else:
+                    await self.catch_up()
+                break
+            else:
+                raise RefusedError("stale-move")
+        self.wake()
+        self.on_change(self)
+        await self._wire.tell(self.id, "news")
+
+    async def play(self, person: str, seat: int, action: int | str, number: int) -> None:
+        """Play a person's move."""
+
+        def plan() -> Plan:
+            self.own_seat(person, seat)
+            made = self._moves(seat, [action], number)
+            if self.seats[seat]["stand_in"] is not None:
+                made.seats.setdefault(seat, {})["stand_in"] = None
+            return made
+
+        await self.change(plan)
+
+    async def play_for(self, seat: int, actions: Sequence[int], number: int) -> bool:
+        """Play what was decided for a seat by no person; False if it came too late."""
+        try:
+            await self.change(lambda: self._moves(seat, actions, number))
+        except RefusedError:
+            return False
+        return True
+
+    def _moves(self, seat: int, actions: Sequence[int | str], number: int) -> Plan:
+        match = self.playing()
+        trial, now, events = match.copy(), time.time(), list[Event]()
+        names = match.game.title.action_names
+        try:
+            for action in actions:
+                trial.play(action, seat=seat, number=number if not events else None)
+                notation = action if isinstance(action, str) else names[action]
+                events.append(Event("move", now, seat, notation, trial.digest()))
+        except StaleMoveError:
+            raise RefusedError("stale-move") from None
+        except IllegalMoveError:
+            if number != match.move_number(seat):
+                raise RefusedError("stale-move") from None
+            raise RefusedError("illegal-move") from None
+        return self._led_to(trial, events, seat, now)
+
+    async def undo(self, person: str, seat: int, number: int, to: int | None) -> None:
+        """Take a person's last move back, or all down to a move number."""
+
+        def plan() -> Plan:
+            self.own_seat(person, seat)
+            match = self.playing()
+            if number != match.move_number(seat):
+                raise RefusedError("stale-move")
+            trial, now, events = match.copy(), time.time(), list[Event]()
+            goal = number - 1 if to is None else to
+            try:
+                while not events or trial.move_number(seat) > goal or self._is_forced(trial, seat):
+                    trial.undo(seat)
+                    events.append(Event("undo", now, seat, digest=trial.digest()))
+            except UndoError as error:
+                raise RefusedError("no-undo", error.reason) from None
+            return self._led_to(trial, events, seat, now)
+
+        await self.change(plan)
+
+    def _is_forced(self, match: Match, seat: int) -> bool:
+        """Whether a seat would at once be moved on again, so that taking back stops only before a real decision."""
+        return bool(self.row["forced_moves"]) and match.can_undo(seat) and forced_move(match, seat) is not None
+
+    def _led_to(self, after: Match, events: list[Event], seat: int, now: float) -> Plan:
+        """Moves with all that follows from them: clocks, the end, when to look again."""
+        assert self.match is not None
+        seats: dict[int, dict[str, Any]] = {}
+        for row in self.seats:
+            place = row["seat"]
+            clock = clocks.after(
+                self.clock(place),
+                self.row["pace"],
+                self.row["seconds"],
+                now,
+                acts=place in after.seats_to_act,
+                has_moved_for_good=place == seat and events[-1].kind == "move" and not after.can_undo(seat),
+            )
+            if clock != self.clock(place):
+                seats[place] = vars(clock)
+        table: dict[str, Any] = {
+            "moves": after.move_number(None),
+            "to_act": list(after.seats_to_act),
+            "scores": after.scores,
+            "due": self.due(after, seats, now),
+        }
+        is_hidden = after.move_number(None) == self.match.move_number(None) and seat in after.seats_to_act
+        if not is_hidden:
+            table["updated"] = now
+        if after.is_over:
+            table |= {"state": "over", "result": result_of(after)}
+        return Plan(events, table, seats)
+
+    def due(self, match: Match, seats: dict[int, dict[str, Any]], now: float) -> float | None:
+        """When somebody should look at this table even if nobody moves."""
+        moments: list[float | None] = []
+        for seat in match.seats_to_act:
+            row = {**self.seats[seat], **seats.get(seat, {})}
+            is_forced = self.row["forced_moves"] and forced_move(match, seat) is not None
+            if row["kind"] == "bot" or row["stand_in"] is not None or is_forced:
+                moments.append(now + RETRY)
+                continue
+            moments.append(clocks.SeatClock(row["bank"], row["acting_since"]).runs_out())
+            if self.row["absent"] != "wait":
+                patience = self.row["absent_after"]
+                deadline = (row["acting_since"] or now) + patience
+                moments.append(deadline if deadline > now else now + min(patience, LOOK_AGAIN))
+        first = min((moment for moment in moments if moment is not None), default=None)
+        return None if first is None else max(first, now + 0.05)
+
+    def begins(self, seats: dict[int, dict[str, Any]], now: float) -> Plan:
+        """The start of the game, given the last changes of seats."""
+        full = [{**seat, **seats.get(seat["seat"], {})} for seat in self.seats]
+        row = self.row
+        match = begin(row["game"], row["players"], row["options"], row["seed"], [seat["name"] for seat in full])
+        for seat in full:
+            clock = clocks.SeatClock(clocks.opening(row["pace"], row["seconds"]), None)
+            acts = seat["seat"] in match.seats_to_act
+            clock = clocks.after(clock, row["pace"], row["seconds"], now, acts=acts, has_moved_for_good=False)
+            seats.setdefault(seat["seat"], {}).update(vars(clock))
+        table = {
+            "state": "playing",
+            "rules_version": match.game.title.rules_version,
+            "opening": match.digest(),
+            "to_act": list(match.seats_to_act),
+            "scores": match.scores,
+            "updated": now,
+            "due": self.due(match, seats, now),
+        }
+        return Plan([Event("table", now), Event("start", now)], table, seats)
+
+    async def say(self, person: str, name: str, text: str) -> None:
+        """Say something at the table."""
+
+        def plan() -> Plan:
+            return Plan([Event("chat", time.time(), self.seat_of(person), name=name, text=text)])
+
+        await self.change(plan)
+
+
+def forced_move(match: Match, seat: int) -> int | None:
+    """The only thing a seat can do, unless doing it would end its chance to take back what it did before."""
+    legal = match.legal_actions(seat)
+    if len(legal) != 1:
+        return None
+    if match.can_undo(seat):
+        trial = match.copy()
+        trial.play(legal[0], seat=seat)
+        if not trial.can_undo(seat):
+            return None
+    return legal[0]
+
+
+def idle_move(match: Match, seat: int) -> list[int]:
+    """What the rules decide for a seat whose player has left, until it has nothing to decide."""
+    trial = match.copy()
+    before = sum(move.seat == seat for move in match.moves)
+    trial.stand_in(seat)
+    return [move.action for move in trial.moves if move.seat == seat][before:]

@@ -1,0 +1,58 @@
+"""Raises services quickly: loads everything once, then forks a service for every line it reads.
+
+A line is a JSON object with the settings; the answer is the process and the port of the new service.
+"""
+
+import asyncio
+import ctypes
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+import uvicorn  # noqa: F401 - loaded before the first fork
+
+import egizia
+from egizia.cli.serve import listen, run_service
+from egizia.kernel.engine import Engine
+from egizia.server.app import log_as_json, make_app
+from egizia.server.rules import warm_up_bots
+from egizia.server.settings import Settings
+
+DIE_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG of Linux."""
+
+
+def serve(wanted: dict[str, Any], listening: Any) -> None:
+    log = os.open(wanted.pop("log"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    log_as_json(wanted.pop("log_level", "warning"))
+    settings = Settings(**{**wanted, "secret": wanted["secret"].encode()})
+    asyncio.run(run_service(settings, listening))
+
+
+def main() -> None:
+    for name in egizia.games():
+        Engine(egizia.make(name, players=2).title.rules).warm_up()
+        warm_up_bots(name)
+    make_app(Settings("sqlite://", b"loads the rest"))
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    print("ready", flush=True)
+    for line in sys.stdin:
+        wanted = json.loads(line)
+        listening = listen("127.0.0.1", wanted.pop("port", 0))
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
+            sys.stdin.close()
+            serve(wanted, listening)
+            os._exit(0)
+        print(json.dumps({"pid": child, "port": listening.getsockname()[1]}), flush=True)
+        listening.close()
+
+
+if __name__ == "__main__":
+    main()

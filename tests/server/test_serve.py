@@ -1,0 +1,48 @@
+"""The command, run as a user runs it."""
+
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+
+def command(*words: str, home: Path) -> subprocess.Popen[str]:
+    settings = {**os.environ, "XDG_DATA_HOME": str(home)}
+    line = [sys.executable, "-m", "egizia.cli", "serve", *words]
+    return subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=settings)
+
+
+def test_it_serves_with_nothing_to_configure_and_keeps_its_things_in_the_data_folder(tmp_path: Path):
+    ids: list[str] = []
+    cookies = httpx.Cookies()
+    for _ in range(2):
+        with command("--port", "0", home=tmp_path) as service:
+            assert service.stdout
+            found = re.search(r"http://localhost:\d+", service.stdout.readline())
+            assert found
+            with httpx.Client(base_url=found[0], cookies=cookies, timeout=60) as web:
+                ids.append(web.get("/api/me").json()["id"])
+                cookies.update(web.cookies)
+            service.terminate()
+            _, complaints = service.communicate(timeout=30)
+            assert complaints == ""
+    assert ids[0] == ids[1], "the second start forgot its guest"
+    assert (tmp_path / "egizia" / "tables.sqlite3").is_file()
+    assert stat.S_IMODE((tmp_path / "egizia" / "secret").stat().st_mode) == 0o600
+
+
+def test_what_cannot_be_is_told_in_a_sentence(tmp_path: Path):
+    for words, sentence in (
+        (("--redis", "redis://localhost"), "need a PostgreSQL database"),
+        (("--log-level", "loud"), "a log level is"),
+        (("--secret-file", str(tmp_path / "no" / "secret")), "No such file"),
+    ):
+        with command("--port", "0", *words, home=tmp_path) as service:
+            _, complaint = service.communicate(timeout=60)
+        assert service.returncode
+        assert sentence in complaint
+        assert len(complaint.splitlines()) == 1

@@ -1,0 +1,62 @@
+// The service over plain HTTP.
+import type { Chat, Facts, Link, Me, Message, Moment, NewTable, Replay, Result, Table } from './messages';
+
+/** Something the service would not do, with its reason. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason: Message,
+  ) {
+    super(code);
+  }
+}
+
+const UNREACHABLE: Message = { key: 'web.error.unreachable', parameters: {} };
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const isText = typeof body === 'string';
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': isText ? 'text/plain' : 'application/json' },
+      body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new RefusedError('unreachable', UNREACHABLE);
+  }
+  if (response.status === 204) return undefined as T;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const refusal = answer as { code?: string; message?: Message } | null;
+  const reason = refusal?.message?.key ? refusal.message : UNREACHABLE;
+  throw new RefusedError(refusal?.code ?? String(response.status), reason);
+}
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  rename: (name: string) => call<Me>('PATCH', '/me', { name }),
+  openAccount: (login: string, password: string) => call<Me>('POST', '/accounts', { login, password }),
+  signIn: (login: string, password: string) => call<Me>('POST', '/session', { login, password }),
+  signOut: () => call<unknown>('DELETE', '/session'),
+  facts: () => call<Facts>('GET', '/catalogue-info'),
+  tables: (show: 'open' | 'mine' | 'watch') => call<Table[]>('GET', `/tables?show=${show}`),
+  table: (id: string) => call<Table>('GET', `/tables/${id}`),
+  create: (table: NewTable) => call<Table>('POST', '/tables', table),
+  sit: (id: string, seat: number, key?: string) =>
+    call<Table>('POST', `/tables/${id}/seats/${seat}${key ? `?key=${encodeURIComponent(key)}` : ''}`),
+  leave: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${id}/seats/${seat}`),
+  invite: (id: string) => call<Link>('POST', `/tables/${id}/invitation`),
+  moveSeat: (id: string, seat: number) => call<Link>('POST', `/tables/${id}/seats/${seat}/link`),
+  claimSeat: (key: string) => call<Table>('POST', `/seat-keys/${encodeURIComponent(key)}`),
+  takeOver: (id: string, seat: number, by: 'bot' | 'me') =>
+    call<unknown>('POST', `/tables/${id}/takeover`, { seat, by }),
+  rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`),
+  chat: (id: string) => call<Chat[]>('GET', `/tables/${id}/chat`),
+  moment: (id: string, number: number) => call<Moment>('GET', `/tables/${id}/moments/${number}`),
+  result: (id: string) => call<Result>('GET', `/tables/${id}/result`),
+  replay: (id: string, seat?: number | 'all') =>
+    call<Replay>('GET', `/tables/${id}/replay${seat === undefined ? '' : `?seat=${seat}`}`),
+  replayFile: (text: string) => call<Replay>('POST', '/replays', text),
+};

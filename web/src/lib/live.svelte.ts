@@ -1,0 +1,138 @@
+// A live connection to a table: it comes back by itself and asks only for what it missed.
+import { api } from './api';
+import type { Choice, FromClient, FromServer } from './messages';
+import type { Play, Sender } from './play.svelte';
+
+const LONGEST_WAIT = 20;
+const PING = 25_000;
+
+export class Live implements Sender {
+  private socket: WebSocket | null = null;
+  private news = 0;
+  private tries = 0;
+  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private requests = 0;
+  /** Whether nothing was heard since the last ping. */
+  private isSilent = false;
+  play!: Play;
+
+  constructor(private id: string) {
+    addEventListener('online', this.retry);
+  }
+
+  open(): void {
+    if (this.closed) return;
+    clearTimeout(this.timer);
+    const address = new URL(`/api/tables/${this.id}/live`, location.href);
+    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    if (this.news) address.searchParams.set('since', String(this.news));
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.play.connection = 'live';
+      this.play.busy = false;
+      clearInterval(this.ping);
+      this.isSilent = false;
+      this.ping = setInterval(() => this.checkLine(), PING);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer);
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  /** Try again now. */
+  retry = (): void => {
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    this.socket?.close();
+    this.open();
+  };
+
+  /** A line can be dead though nobody said so: then the last ping was not answered. */
+  private checkLine(): void {
+    if (this.isSilent) {
+      this.retry();
+      return;
+    }
+    this.isSilent = true;
+    this.send({ type: 'ping' });
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener('online', this.retry);
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    this.socket?.close();
+  }
+
+  private lost(): void {
+    clearInterval(this.ping);
+    if (this.closed) return;
+    this.tries += 1;
+    if (this.tries > 1) this.play.connection = 'lost';
+    this.countDown(this.tries === 1 ? 0 : Math.min(LONGEST_WAIT, 2 ** (this.tries - 2)));
+  }
+
+  private countDown(seconds: number): void {
+    this.play.retryIn = seconds;
+    this.timer = setTimeout(() => (seconds > 0 ? this.countDown(seconds - 1) : this.open()), seconds > 0 ? 1000 : 150);
+  }
+
+  private hear(message: FromServer): void {
+    this.isSilent = false;
+    if (message.news) this.news = Math.max(this.news, message.news);
+    switch (message.type) {
+      case 'update':
+        this.play.take(message);
+        break;
+      case 'table':
+        this.play.table = message;
+        break;
+      case 'chat':
+        if (!this.play.chat.some((line) => line.id === message.id)) this.play.chat = [...this.play.chat, message];
+        break;
+      case 'thinking':
+        this.play.thinking = message.seat;
+        break;
+      case 'refused':
+        this.play.refuse(message.message);
+        break;
+    }
+  }
+
+  private send(message: FromClient): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private request(): string {
+    this.requests += 1;
+    return String(this.requests);
+  }
+
+  move(choice: Choice, number: number, seat: number): void {
+    const sent = this.send({ type: 'move', request: this.request(), seat, action: choice.action, number });
+    if (!sent) this.play.busy = false;
+  }
+
+  undo(number: number, seat: number, to: number | null): void {
+    if (!this.send({ type: 'undo', request: this.request(), seat, number, to })) this.play.busy = false;
+  }
+
+  chat(text: string): void {
+    this.send({ type: 'chat', text });
+  }
+
+  /** What was said before one came. */
+  async catchUp(): Promise<void> {
+    const said = await api.chat(this.id).catch(() => []);
+    const known = new Set(this.play.chat.map((line) => line.id));
+    this.play.chat = [...said.filter((line) => !known.has(line.id)), ...this.play.chat].sort((a, b) => a.id - b.id);
+  }
+}

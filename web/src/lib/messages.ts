@@ -1,0 +1,338 @@
+// Written by `python -m egizia.server.typescript` from src/egizia/server/messages.py: change that, not this.
+/* eslint-disable @typescript-eslint/no-explicit-any -- views are whatever a game shows */
+
+/** Why something was not done: a word for programs and a sentence for people. */
+export interface Refusal {
+  code: string;
+  message: Message;
+}
+
+/** Something to say, in whatever language it is read. */
+export interface Message {
+  key: string;
+  parameters: Record<string, number | string | Message | Message[]>;
+}
+
+/** Who you are here; a guest has no account. */
+export interface Me {
+  id: string;
+  name: string;
+  account: string | null;
+}
+
+/** What one can play here; levels of bots go from the weakest to the strongest. */
+export interface Facts {
+  games: GameFacts[];
+  levels: string[];
+  version: string;
+}
+
+/** A game one can open a table for; each option has its allowed values, the default first. */
+export interface GameFacts {
+  name: string;
+  players: PlayerCounts;
+  options: Record<string, string[]>;
+  is_simultaneous: boolean;
+}
+
+/** How many can play. */
+export interface PlayerCounts {
+  min: number;
+  max: number;
+}
+
+/**
+ * A table as its viewer sees it. `news` counts what the viewer has heard of this table.
+ *
+ * `moves` and `scores` are what the viewer may know now; `rematch` is the table where the game is played again.
+ */
+export interface Table {
+  type: "table";
+  id: string;
+  news: number;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  state: "frozen" | "over" | "playing" | "waiting";
+  why_frozen: Message | null;
+  seats: Seat[];
+  pace: Pace;
+  clocks: Clock[];
+  is_private: boolean;
+  chosen_seed: boolean;
+  forced_moves: boolean;
+  absent: "bot" | "idle" | "wait";
+  absent_after: number;
+  moves: number;
+  to_act: number[];
+  scores: number[];
+  winners: number[];
+  created: string;
+  updated: string;
+  rematch: string | null;
+  may_invite: boolean;
+}
+
+/** A seat and who sits there; `stand_in` plays for a person who is away. */
+export interface Seat {
+  seat: number;
+  kind: "bot" | "friend" | "open" | "person";
+  name: string | null;
+  level: string | null;
+  is_you: boolean;
+  is_here: boolean;
+  has_confirmed: boolean;
+  stand_in: "bot" | "idle" | null;
+}
+
+/** How fast to play: live gives every seat its seconds for the whole game, correspondence for each turn. */
+export interface Pace {
+  kind: "correspondence" | "live" | "untimed";
+  seconds: number | null;
+}
+
+/** How many seconds a seat has left, at the moment this was sent. */
+export interface Clock {
+  seat: number;
+  left: number;
+  is_running: boolean;
+}
+
+/** A link to hand on: the path of a page of this service. */
+export interface Link {
+  url: string;
+}
+
+/**
+ * The game as its viewer sees it now.
+ *
+ * Keep the log lines you have whose `move` is at most `log_after`, drop the others, and add `log`: so nothing is told
+ * twice, and what was taken back goes away. `number` is sent back with a move. `can_restart_to` is the number to name
+ * as `to` of an undo that takes the whole turn back. Before the game begins there is no view.
+ */
+export interface Update {
+  type: "update";
+  table: string;
+  news: number;
+  number: number;
+  seat: number | null;
+  view: Record<string, any> | null;
+  prompt: Message | null;
+  choices: Choice[];
+  log_after: number;
+  log: Entry[];
+  can_undo: boolean;
+  why_no_undo: Message | null;
+  can_restart_to: number | null;
+  to_act: number[];
+  is_over: boolean;
+  request: string | null;
+}
+
+/** A legal action as a player sees it. */
+export interface Choice {
+  action: number;
+  notation: string;
+  kind: string;
+  label: Message;
+  targets: string[];
+  changes: Message[];
+}
+
+/** A line of the log: after which move, whom it concerns, what happened. */
+export interface Entry {
+  move: number;
+  seat: number | null;
+  message: Message;
+}
+
+/** Something said at the table, numbered from 1; plain text, to be shown as such. A spectator has no seat. */
+export interface Chat {
+  type: "chat";
+  news: number;
+  id: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string;
+}
+
+/** A bot thinks about its move. */
+export interface Thinking {
+  type: "thinking";
+  news: number;
+  seat: number;
+}
+
+/** What came in on this connection was not done. */
+export interface Refused {
+  type: "refused";
+  news: number;
+  request: string | null;
+  code: string;
+  message: Message;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  news: number;
+}
+
+/** The table as the viewer saw it after some number of moves. */
+export interface Moment {
+  number: number;
+  view: Record<string, any>;
+}
+
+/** A game from start to last move, seen from one seat, by a spectator (null), or with everything revealed. */
+export interface Replay {
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  names: string[];
+  seat: number | null;
+  is_over: boolean;
+  winners: number[];
+  frames: Frame[];
+  table: string | null;
+  why_short: Message | null;
+}
+
+/**
+ * A moment of a replay; in a game that all play at once there is one for each round.
+ *
+ * `secrets` has what each seat alone could see, when everything is revealed.
+ */
+export interface Frame {
+  number: number;
+  view: Record<string, any>;
+  log: Entry[];
+  scores: number[];
+  secrets: any[] | null;
+}
+
+/** How a game ended: points by source for every seat, the scores after each move, and the table at the end. */
+export interface Result {
+  game: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  ledgers: Record<string, number>[];
+  curve: number[][];
+  view: Record<string, any>;
+}
+
+/** The service runs. */
+export interface Health {
+  status: "ok";
+  version: string;
+}
+
+/** Whether the service can seat people: the database answers and the rules of these games are compiled. */
+export interface Readiness {
+  is_ready: boolean;
+  games: Record<string, boolean>;
+  database: boolean;
+  redis: boolean | null;
+}
+
+/** The name you want to play under. */
+export interface NewName {
+  name: string;
+}
+
+/** What opens an account. */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
+/**
+ * A table to open. It begins when every seat is taken.
+ *
+ * `forced_moves` plays single choices at once. `absent` says who plays for a person who has been away from the table
+ * for `absent_after` seconds when it is their turn.
+ */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, string>;
+  pace?: Pace;
+  seed?: number | null;
+  is_private?: boolean;
+  forced_moves?: boolean;
+  absent?: "bot" | "idle" | "wait";
+  absent_after?: number;
+}
+
+/** Who shall sit here: you, anybody, someone you send the invitation to, or a bot of a level. */
+export interface NewSeat {
+  kind: "bot" | "friend" | "open" | "you";
+  level?: string | null;
+}
+
+/** A move: an action by number or notation, and the `number` of the update it answers. */
+export interface NewMove {
+  seat: number;
+  action: number | string;
+  number: number;
+}
+
+/** Take your last move back, or all down to the move number `to`. */
+export interface NewUndo {
+  seat: number;
+  number: number;
+  to?: number | null;
+}
+
+/** Let a bot play for a seat whose player is away, or take your own seat back. */
+export interface Takeover {
+  seat: number;
+  by: "bot" | "me";
+}
+
+/** Something to say at the table. */
+export interface NewChat {
+  text: string;
+}
+
+/** A move, on a live connection. */
+export interface Move {
+  type: "move";
+  seat: number;
+  action: number | string;
+  number: number;
+  request?: string | null;
+}
+
+/** Take your last move back, or all down to the move number `to`. */
+export interface Undo {
+  type: "undo";
+  seat: number;
+  number: number;
+  to?: number | null;
+  request?: string | null;
+}
+
+/** Something to say at the table. */
+export interface Say {
+  type: "chat";
+  text: string;
+  request?: string | null;
+}
+
+/** What you have heard up to; a sign of life. */
+export interface Seen {
+  type: "seen";
+  news: number;
+}
+
+/** A sign of life that wants an answer. */
+export interface Ping {
+  type: "ping";
+}
+
+export type FromServer = Update | Table | Chat | Thinking | Refused | Pong;
+
+export type FromClient = Move | Undo | Say | Seen | Ping;

@@ -1,0 +1,125 @@
+// The table one sits at: what is shown, what may be done, and how it is said to the service.
+import { getContext, setContext } from 'svelte';
+import { about } from './choices';
+import type { Chat, Choice, Entry, Message, Table, Update } from './messages';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+
+/** How moves leave the table. */
+export interface Sender {
+  move(choice: Choice, number: number, seat: number): void;
+  undo(number: number, seat: number, to: number | null): void;
+  chat(text: string): void;
+}
+
+export class Play {
+  table: Table | null = $state.raw(null);
+  update: Update | null = $state.raw(null);
+  log: Entry[] = $state.raw([]);
+  chat: Chat[] = $state.raw([]);
+  thinking: number | null = $state(null);
+  refusal: Message | null = $state.raw(null);
+  connection: Connection = $state('connecting');
+  retryIn = $state(0);
+  /** The choice that the pointer or the focus is on. */
+  pointed: Choice | null = $state.raw(null);
+  /** The choice taken up but not confirmed, where a tap does not play at once. */
+  chosen: Choice | null = $state.raw(null);
+  /** The board of an earlier moment, when a line of the log was followed. */
+  past: { number: number; view: Record<string, unknown> } | null = $state.raw(null);
+  busy = $state(false);
+  /** Whether a first tap only chooses. */
+  careful = $state(false);
+
+  constructor(private sender: Sender | null = null) {}
+
+  get view(): Record<string, unknown> | null {
+    return this.past?.view ?? this.update?.view ?? null;
+  }
+
+  get seat(): number | null {
+    return this.update?.seat ?? null;
+  }
+
+  /** What may be done now: nothing while one looks back, waits for an answer, or is not connected. */
+  get choices(): Choice[] {
+    if (this.past || this.busy || this.connection === 'lost') return [];
+    return this.update?.choices ?? [];
+  }
+
+  get isMyTurn(): boolean {
+    return this.seat !== null && (this.update?.to_act ?? []).includes(this.seat);
+  }
+
+  /** The name you play under at this table. */
+  get name(): string {
+    const names = (this.update?.view?.names ?? []) as string[];
+    return this.seat === null ? '' : (names[this.seat] ?? '');
+  }
+
+  at(target: string): Choice[] {
+    return about(this.choices, target);
+  }
+
+  isPointed(target: string): boolean {
+    return this.pointed?.targets.includes(target) ?? false;
+  }
+
+  isChosen(target: string): boolean {
+    return this.chosen?.targets[0] === target;
+  }
+
+  take(update: Update): void {
+    const kept = this.log.filter((entry) => entry.move <= update.log_after);
+    this.log = [...kept, ...update.log];
+    this.update = update;
+    this.busy = false;
+    this.chosen = null;
+    this.pointed = null;
+    this.thinking = null;
+    if (update.request !== null || update.seat !== null) this.refusal = null;
+    if (this.past && this.past.number >= update.number) this.past = null;
+  }
+
+  /** A click or a tap on something that may be done. */
+  pick(choice: Choice): void {
+    if (this.careful && this.chosen !== choice) this.chosen = choice;
+    else this.play(choice);
+  }
+
+  play(choice: Choice): void {
+    if (!this.update || this.seat === null || this.busy) return;
+    this.busy = true;
+    this.refusal = null;
+    this.sender?.move(choice, this.update.number, this.seat);
+  }
+
+  undo(to: number | null = null): void {
+    if (!this.update || this.seat === null || this.busy) return;
+    if (this.chosen) {
+      this.chosen = null;
+      return;
+    }
+    this.busy = true;
+    this.sender?.undo(this.update.number, this.seat, to);
+  }
+
+  refuse(reason: Message): void {
+    this.busy = false;
+    this.refusal = reason;
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.sender?.chat(text.trim());
+  }
+}
+
+const KEY = Symbol('play');
+
+export function providePlay(play: Play): Play {
+  return setContext(KEY, play);
+}
+
+export function usePlay(): Play {
+  return getContext<Play>(KEY);
+}

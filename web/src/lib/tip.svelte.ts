@@ -1,0 +1,61 @@
+// One tooltip for the page: what it says belongs to the thing it is asked of.
+export interface Tip {
+  title: string;
+  text?: string;
+  note?: string;
+  key?: string;
+}
+
+export const shownTip: { anchor: Element | null; tip: Tip | null } = $state({ anchor: null, tip: null });
+
+const DELAY = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(anchor: Element, tip: () => Tip | null): void {
+  const said = tip();
+  if (!said) return;
+  shownTip.anchor = anchor;
+  shownTip.tip = said;
+}
+
+export function hideTip(): void {
+  clearTimeout(timer);
+  shownTip.anchor = null;
+  shownTip.tip = null;
+}
+
+/** Let something explain itself: after a moment under the pointer, at once on focus, by a long press. */
+export function tip(say: () => Tip | null) {
+  return (node: Element) => {
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(node, say), shownTip.anchor ? 80 : DELAY);
+    };
+    const over = (event: Event) => {
+      if ((event as PointerEvent).pointerType !== 'touch') later();
+    };
+    const down = (event: Event) => {
+      if ((event as PointerEvent).pointerType === 'touch') later();
+    };
+    const focus = () => {
+      if (node.matches(':focus-visible')) show(node, say);
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      if (shownTip.anchor === node) hideTip();
+    };
+    const pairs: [string, (event: Event) => void][] = [
+      ['pointerenter', over],
+      ['pointerdown', down],
+      ['pointerleave', leave],
+      ['click', leave],
+      ['focus', focus],
+      ['blur', leave],
+    ];
+    for (const [name, listener] of pairs) node.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of pairs) node.removeEventListener(name, listener);
+      leave();
+    };
+  };
+}
