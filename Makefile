@@ -21,7 +21,7 @@ $(READY): requirements.txt pyproject.toml
 client: $(PAGE) ## the pages that the server hands out
 
 $(MODULES): web/package.json web/package-lock.json
-	cd web && npm ci --no-progress --loglevel=error
+	cd web && npm install --no-save --no-progress --loglevel=error
 	@touch $@
 
 $(PAGE): $(READY) $(MODULES) $(shell find web/src web/index.html web/vite.config.ts src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
