@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
 
-.PHONY: setup client play test lint bench clean lock
+.PHONY: setup client play test browser lint bench clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -31,9 +31,14 @@ $(PAGE): $(READY) $(MODULES) $(shell find web/src web/index.html web/vite.config
 play: setup client ## a table in the browser; the address is printed
 	@$(BIN)/egizia serve --port 0 --open
 
-test: lint setup client ## everything that must hold
+test: $(READY) ## everything that must hold
+	@$(MAKE) --no-print-directory -j2 lint setup client
 	$(BIN)/pytest -q -n auto
 	cd web && npm run --silent check && npm test --silent
+
+browser: ## the browser that tests of the pages need; without it they are skipped
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } || \
+		echo "no chromium here and no right to install it: tests of the pages are skipped"
 
 lint: $(READY)
 	$(BIN)/ruff check .

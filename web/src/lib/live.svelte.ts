@@ -111,18 +111,20 @@ export class Live implements Sender {
     return true;
   }
 
-  private request(): string {
+  move(choice: Choice, number: number, seat: number): string | null {
+    return this.ask((request) => ({ type: 'move', request, seat, action: choice.action, number }));
+  }
+
+  undo(number: number, seat: number, to: number | null): string | null {
+    return this.ask((request) => ({ type: 'undo', request, seat, number, to }));
+  }
+
+  private ask(message: (request: string) => FromClient): string | null {
     this.requests += 1;
-    return String(this.requests);
-  }
-
-  move(choice: Choice, number: number, seat: number): void {
-    const sent = this.send({ type: 'move', request: this.request(), seat, action: choice.action, number });
-    if (!sent) this.play.busy = false;
-  }
-
-  undo(number: number, seat: number, to: number | null): void {
-    if (!this.send({ type: 'undo', request: this.request(), seat, number, to })) this.play.busy = false;
+    const request = String(this.requests);
+    if (this.send(message(request))) return request;
+    this.play.busy = false;
+    return null;
   }
 
   chat(text: string): void {

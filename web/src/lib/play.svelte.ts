@@ -5,10 +5,10 @@ import type { Chat, Choice, Entry, Message, Table, Update } from './messages';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** How moves leave the table. */
+/** How moves leave the table; what is asked for has a name, by which the answer is known. */
 export interface Sender {
-  move(choice: Choice, number: number, seat: number): void;
-  undo(number: number, seat: number, to: number | null): void;
+  move(choice: Choice, number: number, seat: number): string | null;
+  undo(number: number, seat: number, to: number | null): string | null;
   chat(text: string): void;
 }
 
@@ -28,6 +28,9 @@ export class Play {
   /** The board of an earlier moment, when a line of the log was followed. */
   past: { number: number; view: Record<string, unknown> } | null = $state.raw(null);
   busy = $state(false);
+  /** What is on its way, and the number of moves it was asked at. */
+  private asked: string | null = null;
+  private askedAt = -1;
   /** Whether a first tap only chooses. */
   careful = $state(false);
 
@@ -73,7 +76,9 @@ export class Play {
     const kept = this.log.filter((entry) => entry.move <= update.log_after);
     this.log = [...kept, ...update.log];
     this.update = update;
-    this.busy = false;
+    // Other news, or the answer to something earlier, may come before the answer: what it offers is out of date.
+    const isAnswer = this.asked !== null && update.request === this.asked;
+    if (isAnswer || update.number !== this.askedAt || update.is_over) this.busy = false;
     this.chosen = null;
     this.pointed = null;
     this.thinking = null;
@@ -91,7 +96,8 @@ export class Play {
     if (!this.update || this.seat === null || this.busy) return;
     this.busy = true;
     this.refusal = null;
-    this.sender?.move(choice, this.update.number, this.seat);
+    this.askedAt = this.update.number;
+    this.asked = this.sender?.move(choice, this.update.number, this.seat) ?? null;
   }
 
   undo(to: number | null = null): void {
@@ -101,7 +107,8 @@ export class Play {
       return;
     }
     this.busy = true;
-    this.sender?.undo(this.update.number, this.seat, to);
+    this.askedAt = this.update.number;
+    this.asked = this.sender?.undo(this.update.number, this.seat, to) ?? null;
   }
 
   refuse(reason: Message): void {

@@ -1,0 +1,105 @@
+// Plays at a table as a person does: looks for what may be chosen and clicks where a pointer would hit it.
+// Everything the page says on the way is remembered, and so is whatever glows but cannot be hit.
+(() => {
+  const said = new Set();
+  const covered = new Set();
+  const refusals = new Set();
+  const sockets = [];
+  let state = 1;
+
+  addEventListener('securitypolicyviolation', (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...address) {
+      super(...address);
+      sockets.push(this);
+    }
+  };
+
+  function dice() {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+
+  const all = (selector) => [...document.querySelectorAll(selector)];
+
+  function listen() {
+    for (const line of document.body.innerText.split('\n')) said.add(line.trim());
+    for (const each of all('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder']) said.add(each.getAttribute(name) ?? '');
+    }
+    for (const each of all('.act .error')) refusals.add(each.textContent);
+  }
+
+  function spot(element) {
+    element.scrollIntoView({ block: 'nearest' });
+    const box = element.getBoundingClientRect();
+    for (const [x, y] of [[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.15, 0.5], [0.85, 0.5], [0.1, 0.1], [0.9, 0.9]]) {
+      const point = { x: box.left + box.width * x, y: box.top + box.height * y };
+      const hit = document.elementFromPoint(point.x, point.y);
+      if (hit && element.contains(hit)) return { ...point, hit };
+    }
+    covered.add(element.getAttribute('data-target') ?? element.textContent.trim());
+    return null;
+  }
+
+  function next() {
+    const any = (elements) => elements[Math.floor(dice() * elements.length)];
+    const rows = all('button[data-row]');
+    const board = all('.legal');
+    const main = all('.bts .go:not(:disabled)');
+    const leaving = all('.bts .btn:nth-child(n+3):not(.go):not(:disabled)');
+    const kinds = [];
+    if (main.length) kinds.push(main, main);
+    if (rows.length) kinds.push(rows, rows);
+    if (board.length) kinds.push(board, board, board);
+    if (leaving.length && (!kinds.length || dice() < 0.05)) kinds.push(leaving);
+    if (!kinds.length) return null;
+    listen();
+    return spot(any(any(kinds)));
+  }
+
+  const isOver = () => !!document.querySelector('.turn.lapis');
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  async function play(clicks, seconds) {
+    const deadline = performance.now() + 1000 * seconds;
+    let made = 0;
+    while (!isOver() && made < clicks) {
+      if (performance.now() > deadline) throw new Error(`the game does not go on after ${made} clicks`);
+      const place = next();
+      if (place) {
+        const { hit, x, y } = place;
+        hit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }));
+        made += 1;
+      }
+      await pause(place ? 1 : 10);
+    }
+    await pause(50);
+    listen();
+    return made;
+  }
+
+  window.driver = {
+    seed: (number) => (state = number),
+    /** Where to click next, as soon as there is something to click; nowhere once the game is over. */
+    place: async (seconds) => {
+      for (const deadline = performance.now() + 1000 * seconds; performance.now() < deadline; await pause(10)) {
+        if (isOver()) return null;
+        const place = next();
+        if (place) return { x: place.x, y: place.y };
+      }
+      throw new Error('there is nothing to click');
+    },
+    play,
+    isOver,
+    cut: () => sockets.forEach((socket) => socket.close()),
+    /** Let the lines be dead without anybody being told. */
+    deafen: () => sockets.forEach((socket) => Object.assign(socket, { onmessage: null, onclose: null, send() {} })),
+    report: () => ({ said: [...said], covered: [...covered], refusals: [...refusals] }),
+  };
+})();

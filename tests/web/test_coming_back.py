@@ -1,0 +1,74 @@
+"""Lost connections and killed services: the page goes on by itself."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.server.people import Service
+from tests.web.visitors import PATIENCE, Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def test_a_lost_connection_comes_back_and_tells_what_was_missed_once(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), small_service.person("Ben")
+    table = anna.open_table("shifting-sands", "you open")
+    ben.post(f"/tables/{table}/seats/1")
+    anna.at_the_table()
+    while anna.position()["choices"] or not ben.look(table)["choices"]:
+        if anna.position()["choices"]:
+            anna.click_on(1)
+    with anna.trouble():
+        anna.context.set_offline(True)
+        anna.page.evaluate("driver.cut()")
+        expect(anna.find(".turn")).to_contain_text("Connection lost")
+        expect(anna.find(".legal")).to_have_count(0)
+        ben.post(f"/tables/{table}/chat", {"text": "Where are you?"})
+        while (update := ben.look(table))["choices"]:
+            ben.play(table, update, update["choices"][0]["action"])
+        anna.context.set_offline(False)
+        expect(anna.find(".turn")).not_to_contain_text("Connection lost")
+    expect(anna.find(".unread")).to_have_text("1")
+    expect(anna.find(".turn.mine")).to_be_visible()
+    told = anna.find(".log li").all_inner_texts()
+    anna.page.reload()
+    expect(anna.find(".log li")).to_have_text(told, use_inner_text=True)
+    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "bot"})
+    anna.click_on(3)
+    anna.finish()
+
+
+def test_a_game_goes_on_after_the_service_was_killed(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    anna.open_table("classic", "you bot")
+    anna.at_the_table()
+    anna.click_on(3)
+    with anna.trouble():
+        small_service.kill()
+        expect(anna.find(".turn")).to_contain_text("Connection lost")
+        again = small_service.again()
+        expect(anna.find(".turn")).not_to_contain_text("Connection lost")
+    anna.click_on(3)
+    with anna.trouble():
+        # In the middle of a move, this time.
+        anna.page.evaluate("s => { void driver.play(100_000, s); }", PATIENCE)
+        anna.page.wait_for_timeout(500)
+        again.kill()
+        again.again()
+        expect(anna.find(".turn.lapis")).to_be_visible(timeout=1000 * PATIENCE)
+    anna.finish()
+
+
+def test_a_line_that_is_dead_without_a_word_is_noticed(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), small_service.person("Ben")
+    anna.page.clock.install()
+    table = anna.open_table("classic", "you open")
+    ben.post(f"/tables/{table}/seats/1")
+    anna.at_the_table()
+    anna.page.evaluate("driver.deafen()")
+    ben.post(f"/tables/{table}/chat", {"text": "Can you hear me?"})
+    anna.page.wait_for_timeout(300)
+    expect(anna.find(".unread")).to_have_count(0)
+    anna.page.clock.fast_forward(26_000)
+    anna.page.clock.fast_forward(26_000)
+    expect(anna.find(".unread")).to_have_text("1")
