@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ import pytest
 import egizia
 from egizia import Game, IllegalMoveError
 from egizia.games import title
-from egizia.kernel.engine import AUDIT_LIMIT, Engine
+from egizia.kernel.engine import AUDIT_LIMIT, Engine, Rulebook
+from egizia.kernel.log import Log
 from egizia.kernel.options import Options
-from egizia.kernel.record import view
+from egizia.kernel.record import new, view
 from egizia.kernel.rule import rule
 from tests.tables import player_counts, raw, room, walk
 from tests.toy import GOAL, RACE, Race
@@ -144,3 +146,36 @@ def test_the_audit_hands_the_legal_actions_over(engine: Engine) -> None:
 
 def test_a_game_that_does_not_end_is_reported(engine: Engine) -> None:
     assert engine.audit(never_wins, engine.states(2), 2, 0) == (-1, 0, AUDIT_LIMIT)
+
+
+# Entry points of one's own
+
+
+def finish(rules: Rulebook, at: Callable[..., Any], pace: Callable[..., int]) -> Callable[..., int]:
+    """An entry point: everybody walks as the pace says; returns how many turns that took."""
+    apply = rules.apply
+
+    def run(states: Any, logs: Any) -> int:
+        state, log, turns = at(states, 0), at(logs, 0), 0
+        while state.seat >= 0:
+            apply(state, log, pace(state))
+            turns += 1
+        return turns
+
+    return run
+
+
+@rule
+def two_steps(state: Race) -> int:
+    """As fast as one can walk."""
+    return 2
+
+
+def test_an_entry_point_from_outside_the_package_runs_and_is_not_kept(engine: Engine, tmp_path: Path) -> None:
+    states, logs = engine.states(1), new(Log, 1)
+    engine.start(states, 0, 3, 5)
+    run = engine.entry(finish, (states, logs), two_steps)
+    turns = run(states, logs)
+    assert GOAL - 2 < turns <= 3 * GOAL // 2
+    assert max(states[0].track) >= GOAL
+    assert not [path for path in tmp_path.rglob("*") if "finish" in path.name]

@@ -409,15 +409,20 @@ def _machine(template: Callable[..., Any], rules: Rulebook, *extra: Callable[...
         return records[index]
 
     dispatcher = numba_function(twin(template(rules, at, *extra)))
-    # The fingerprint on disk knows the sources of this package only.
-    if all(function.__module__.startswith("egizia.") for function in (template, *extra)):
-        _shelf(rules, template, *extra).keep(dispatcher, _name(template, rules, *extra))
+    if shelf := _shelf(rules, template, *extra):
+        shelf.keep(dispatcher, _name(template, rules, *extra))
     return dispatcher
 
 
-def _shelf(rules: Rulebook, *functions: Callable[..., Any]) -> Shelf:
-    """Where code made of these functions is kept: apart from the rules, if other rooms have a part in it."""
-    rooms = {function.__module__.split(".")[1] for function in functions} - {"kernel", "games"}
+def _shelf(rules: Rulebook, *functions: Callable[..., Any]) -> Shelf | None:
+    """Where code made of these functions is kept: apart from the rules, if other rooms have a part in it.
+
+    Code from outside this package is not kept: the fingerprint does not know its sources.
+    """
+    packages = [function.__module__.split(".") for function in functions]
+    if any(package[0] != "egizia" for package in packages):
+        return None
+    rooms = {package[1] for package in packages} - {"kernel", "games"}
     return Shelf(rules.name, tuple(sorted(rooms)))
 
 
@@ -435,7 +440,7 @@ def _playing(rules: Rulebook) -> tuple[Callable[..., Any], ...]:
 def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> None:
     """Compile entry points now, unless they are on disk."""
     shelf = _shelf(rules, *templates)
-    if all(shelf.holds(_name(template, rules)) for template in templates):
+    if shelf and all(shelf.holds(_name(template, rules)) for template in templates):
         return
     states, log, options, dice = new(rules.state, 1), new(Log, 1), new(Options, 1), new(Dice, 1)
     arguments = {
@@ -458,19 +463,19 @@ def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> N
     )
 
 
-def _compile_now(rules: Rulebook, shelf: Shelf, jobs: dict[str, tuple[Any, Any, tuple[Any, ...]]]) -> None:
+def _compile_now(rules: Rulebook, shelf: Shelf | None, jobs: dict[str, tuple[Any, Any, tuple[Any, ...]]]) -> None:
     """Compile entry points, each given as plain function, dispatcher and arguments; those on disk are only loaded."""
     from numba import typeof  # noqa: PLC0415
 
     total = len(set[Any]().union(*(reachable(plain) for plain, _, _ in jobs.values())))
     parts = ", ".join(name.removeprefix(f"{rules.name}-") for name in jobs)
     what = f"compiling {rules.name} ({parts}), once for this version of the rules"
-    is_new = not all(map(shelf.holds, jobs))
+    is_new = shelf is None or not all(map(shelf.holds, jobs))
     telling = Progress(what, total) if is_new else nullcontext()
     with telling as progress, watching(lambda _: progress.step() if progress else None), _no_garbage_collection():
         for _, machine, arguments in jobs.values():
             machine.compile(tuple(typeof(argument) for argument in arguments))
-    if is_new:
+    if is_new and shelf:
         shelf.forget_old_versions()
 
 
