@@ -13,7 +13,7 @@ from egizia.bots.contract import BotError
 from egizia.bots.evaluation import MODULES, POINT, evaluation
 from egizia.bots.practice import MADE, NOTED, STAGE, Practice, fit
 from egizia.bots.search import MANNERS, Tree
-from egizia.bots.tree import ACTION, NODES, VISITS
+from egizia.bots.tree import ACTION, NODES, VISITS, estimate
 from egizia.kernel.engine import Engine
 from tests.tables import played, player_counts, walk
 
@@ -44,6 +44,17 @@ def test_the_outlook_at_the_end_is_the_score(turn_game: egizia.Game) -> None:
     values = np.zeros(len(valued.names), np.int16)
     for seat, score in enumerate(match.scores):
         assert valued.outlook(match._look(seat), seat, values, valued.weights(turn_game.players)) == score * POINT
+
+
+def test_shares_of_a_win_add_up_even_when_everybody_is_below_nought(turn_game: egizia.Game) -> None:
+    valued, players = evaluation(turn_game.name), turn_game.players
+    outlooks = [-1000.0 * POINT - 50 * seat for seat in range(players)]
+    shares = estimate(turn_game.title.rules, lambda _, seat, *__: outlooks[seat], valued.stage)
+    worth = np.zeros(players)
+    for match in (turn_game.new(1), played(turn_game, 1)):
+        shares(match._look(0), valued.values(), valued.weights(players), valued.spreads(players), worth)
+        assert worth.sum() == pytest.approx(1)
+        assert [*worth] == sorted({*worth}, reverse=True)
 
 
 def test_stages_go_forward_through_the_game(turn_game: egizia.Game) -> None:

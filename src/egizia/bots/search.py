@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -121,13 +120,6 @@ class Tree:
         return most[-1] - most[-2]
 
 
-@cache
-def _engine(game: str) -> Engine:
-    from egizia.games import title  # noqa: PLC0415
-
-    return Engine(title(game).rules)
-
-
 class SearchBot:
     """Looks ahead as far as its budget lets it."""
 
@@ -149,7 +141,7 @@ class SearchBot:
         game = match.game
         tree = self._trees.get((game.name, game.players))
         if tree is None:
-            tree = self._trees[game.name, game.players] = Tree(game.name, game.players, _engine(game.name))
+            tree = self._trees[game.name, game.players] = Tree(game.name, game.players, Engine(game.title.rules))
         manner = self._manner or MANNERS[game.name]
         seed = hash((self._seed, seat, match.move_number(seat))) & (2**63 - 1)
         began = time.perf_counter()

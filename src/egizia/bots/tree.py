@@ -79,7 +79,7 @@ def estimate(rules: Rulebook, outlook: Callable[..., int], stage: Callable[..., 
     @rule
     def shares(state: Any, values: Array, weights: Array, spreads: Array, worth: Array) -> None:
         spread = spreads[stage(state)] if state.seat >= 0 else 1.0
-        best = 0.0
+        best = NEVER
         for seat in range(state.player_count):
             worth[seat] = outlook(state, seat, values, weights)
             best = max(best, worth[seat])
@@ -276,7 +276,7 @@ def search(
                 here = chosen
             if simultaneous and depth > 0:
                 # The tree ends with the round, and the same dice follow every action: luck must not tell them apart.
-                determinize(state, observer, counters[SEED] + links[path[1], VISITS])
+                determinize(state, observer, int(counters[SEED] + links[path[1], VISITS]))
             if length > 0:
                 play_on(states, log, open_now, words, values, weights, noise, way, length)
             judge(state, values, weights, spreads, worth)
