@@ -16,21 +16,40 @@ from egizia.games.egyptia.components import (
     SITES,
 )
 from egizia.games.egyptia.events import PHARAOH_CARD_DRAWN
-from egizia.games.egyptia.sheet import (
-    NEIGHBOURS,
-    SACRED_SITES,
-    count,
-    hexes_with,
-    largest_group,
-    longest_line,
-)
+from egizia.games.egyptia.sheet import ALL_HEXES, SACRED_SITES, count, hexes_with, largest_group, longest_line
 from egizia.games.egyptia.state import NOBODY, Sheet
+from egizia.games.egyptia.surroundings import BITS, MOST, around, has_all, of_kind
 from egizia.kernel.log import Log, note
 from egizia.kernel.randomness import below
-from egizia.kernel.rule import rule
+from egizia.kernel.record import Table, i32, i64, record
+from egizia.kernel.rule import hot, rule
 
-KIND_COUNT = len(KINDS)
 ON_SACRED = SITES.index("sacred")
+
+
+@record
+class Terms:
+    """What a line of a card asks of a building: the hexes it may stand on, what must lie around it, and what must not.
+
+    What lies around is written as in `surroundings`.
+    """
+
+    sites: i32
+    needs: i64
+    shuns: i64
+
+
+def _terms(number: int) -> dict[str, int]:
+    line = LINES_OF_CARDS[number]
+    sites = ALL_HEXES if line.site == ANY_SITE else SACRED_SITES if line.site == ON_SACRED else ~SACRED_SITES
+    return {
+        "sites": sites & ALL_HEXES,
+        "needs": sum(need << (BITS * kind) for kind, need in enumerate(line.needs)),
+        "shuns": sum(((line.shuns >> kind) & 1) * MOST << (BITS * kind) for kind in range(len(KINDS))),
+    }
+
+
+TERMS = Table(Terms, [_terms(number) for number in range(len(LINES_OF_CARDS))])
 
 
 @rule
@@ -47,57 +66,33 @@ def card_points(sheet: Sheet, card: int) -> int:
     """What a card pays for a city."""
     goal = PHARAOH_CARDS[card]
     hexes = hexes_with(sheet, goal.building)
-    if goal.form == PAYS:
-        return line_points(sheet, hexes, goal.first_line, goal.lines)
+    if goal.form != PAYS:
+        return points_together(card, hexes)
+    points = 0
+    for number in range(HEX_COUNT):
+        if (hexes >> number) & 1:
+            points += points_there(card, number, around(sheet, number))
+    return points
+
+
+@hot
+def points_there(card: int, hex_number: int, kinds: int) -> int:
+    """What a card pays for a building on a hex with such surroundings: by the first line that fits it."""
+    goal = PHARAOH_CARDS[card]
+    for line in range(goal.first_line, goal.first_line + goal.lines):
+        terms = TERMS[line]
+        if (terms.sites >> hex_number) & 1 and has_all(kinds, terms.needs) and not kinds & terms.shuns:
+            each = LINES_OF_CARDS[line].each
+            return LINES_OF_CARDS[line].points * (1 if each == NOTHING else of_kind(kinds, each))
+    return 0
+
+
+@rule
+def points_together(card: int, hexes: int) -> int:
+    """What a card that looks at all buildings of its kind together pays for these."""
+    goal = PHARAOH_CARDS[card]
     if goal.form == LARGEST_GROUP:
         inside = largest_group(hexes)
         return inside * goal.largest_group + (count(hexes) - inside) * goal.other
     number = longest_line(hexes) if goal.by == BY_LINE else count(hexes)
     return goal.table[min(number, goal.table_size) - 1] if number > 0 else 0
-
-
-@rule
-def line_points(sheet: Sheet, hexes: int, first: int, lines: int) -> int:
-    """Every building is paid by the first line that fits it."""
-    points = 0
-    for line in range(first, first + lines):
-        fitting = hexes_fitting(sheet, hexes, line)
-        each = LINES_OF_CARDS[line].each
-        number = count(fitting) if each == NOTHING else pairs(fitting, hexes_with(sheet, each))
-        points += number * LINES_OF_CARDS[line].points
-        hexes &= ~fitting
-    return points
-
-
-@rule
-def hexes_fitting(sheet: Sheet, hexes: int, line: int) -> int:
-    """Those of some hexes of which a line of a card is true."""
-    terms = LINES_OF_CARDS[line]
-    if terms.site != ANY_SITE:
-        hexes &= SACRED_SITES if terms.site == ON_SACRED else ~SACRED_SITES
-    for kind in range(KIND_COUNT):
-        if terms.needs[kind] > 0:
-            hexes &= hexes_next_to(hexes_with(sheet, kind), terms.needs[kind])
-        if (terms.shuns >> kind) & 1:
-            hexes &= ~hexes_next_to(hexes_with(sheet, kind), 1)
-    return hexes
-
-
-@rule
-def hexes_next_to(others: int, at_least: int) -> int:
-    """The hexes with so many of some others next to them."""
-    hexes = 0
-    for number in range(HEX_COUNT):
-        if count(NEIGHBOURS[number].mask & others) >= at_least:
-            hexes |= 1 << number
-    return hexes
-
-
-@rule
-def pairs(hexes: int, others: int) -> int:
-    """How often one of some hexes lies next to one of some others."""
-    found = 0
-    for number in range(HEX_COUNT):
-        if (hexes >> number) & 1:
-            found += count(NEIGHBOURS[number].mask & others)
-    return found
