@@ -1,6 +1,6 @@
-"""How well a plain greedy player does alone at Egyptia: the scores of many games, and a picture of them.
+"""How well the Scribe, the greedy bot, does alone at Egyptia: the scores of many games, and a picture of them.
 
-The player is that of `tests/games/egyptia/greedy.py`. Game i is played from seed + i, and nothing else is left to
+Game i is played from seed + i, and nothing else is left to
 chance: the figures are the same on every machine, as long as rules and component file are the same.
 """
 
@@ -13,6 +13,8 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import Any
 
+from egizia.bots.egyptia import EVALUATION
+from egizia.bots.evolution import SoloPlayer
 from egizia.games.egyptia.components import RANK_IDS, RANK_POINTS, RULES_VERSION, rank
 from egizia.games.egyptia.drawing import INK, LINE, NILE, PAPER, PAPYRUS, RED, SECOND, element, picture, words
 from egizia.games.egyptia.events import SOURCES
@@ -23,24 +25,24 @@ FOLDER = ROOT / "docs" / "handbook"
 FILES = {"en": "egyptia-solo-scores.svg", "fr": "egyptia-solo-scores.fr.svg"}
 WORDS = {
     "en": {
-        "title": "Solo scores of the greedy player",
-        "description": "How often each score came up in {games} solo games of the greedy player: mean {mean}, "
+        "title": "Solo scores of the Scribe",
+        "description": "How often each score came up in {games} solo games of the Scribe: mean {mean}, "
         "standard deviation {sd}, median {median}. {shares}.",
         "share": "{rank} {share}",
         "points": "points",
         "games": "games",
         "mean": "mean {mean}",
-        "note": "{games} solo games of the greedy player, seeds {first} to {last}, rules {rules}",
+        "note": "{games} solo games of the Scribe, seeds {first} to {last}, rules {rules}",
     },
     "fr": {
-        "title": "Scores en solo du joueur glouton",
-        "description": "Fréquence de chaque score dans {games} parties en solo du joueur glouton\u00a0: "
+        "title": "Scores en solo du Scribe",
+        "description": "Fréquence de chaque score dans {games} parties en solo du Scribe\u00a0: "
         "moyenne {mean}, écart type {sd}, médiane {median}. {shares}.",
         "share": "{rank} {share}",
         "points": "points",
         "games": "parties",
         "mean": "moyenne {mean}",
-        "note": "{games} parties en solo du joueur glouton, graines {first} à {last}, règles {rules}",
+        "note": "{games} parties en solo du Scribe, graines {first} à {last}, règles {rules}",
     },
 }
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -51,11 +53,8 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 24, 84, 84
 
 
 def play(games: int, seed: int) -> Any:
-    """Finished games of the greedy player, who lives with the tests."""
-    sys.path.insert(0, str(ROOT))
-    from tests.games.egyptia.greedy import played
-
-    return played(games, seed, compiled=True)
+    """Finished games of the Scribe."""
+    return SoloPlayer(EVALUATION).play(EVALUATION.weights(1), seed, games)
 
 
 def quantile(scores: Sequence[int], share: float) -> int:
@@ -149,7 +148,7 @@ def bars(scores: Sequence[int], said: dict[str, str], language: str) -> Iterable
 
 def print_figures(scores: Sequence[int], seed: int) -> None:
     first, last = seed, seed + len(scores) - 1
-    print(f"{len(scores)} solo games of the greedy player, seeds {first} to {last}, rules {RULES_VERSION}")
+    print(f"{len(scores)} solo games of the Scribe, seeds {first} to {last}, rules {RULES_VERSION}")
     print(f"mean {mean(scores):.2f}, standard deviation {pstdev(scores):.2f}", end=", ")
     print(f"lowest {min(scores)}, highest {max(scores)}")
     print("quantiles: " + ", ".join(f"{share:.0%} {quantile(scores, share)}" for share in QUANTILES))
@@ -157,7 +156,7 @@ def print_figures(scores: Sequence[int], seed: int) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Solo scores of a greedy player of Egyptia, as figures and a picture.")
+    parser = argparse.ArgumentParser(description="Solo scores of the Scribe at Egyptia, as figures and a picture.")
     parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
     parser.add_argument("--seed", type=int, default=0, help="game i is played from seed + i (0)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the pictures go (docs/handbook)")

@@ -7,7 +7,6 @@ the ratio is taken round by round. The exit status is 1 when it falls below `AIM
 import argparse
 import json
 import os
-import platform
 import random
 import subprocess
 import sys
@@ -15,14 +14,13 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from importlib import metadata
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import egizia
 import peers
+from egizia.cli.bench import machine, versions
 from egizia.kernel.engine import Engine
 
 AIM = 100
@@ -153,29 +151,6 @@ def usable_cores() -> set[int]:
     return set(range(os.cpu_count() or 1))
 
 
-def cpu_model() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        lines = []
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
-
-
-def machine() -> dict[str, Any]:
-    return {
-        "cpu": cpu_model(),
-        "cores": len(usable_cores()),
-        "system": f"{platform.system()} {platform.machine()}",
-        "load_before": [round(load, 2) for load in os.getloadavg()] if hasattr(os, "getloadavg") else None,
-        "date": datetime.now(UTC).date().isoformat(),
-    }
-
-
-def versions() -> dict[str, str]:
-    packages = {name: metadata.version(name) for name in ("egizia", "numpy", "numba")}
-    return {"python": platform.python_version(), **packages, peers.NAME: peers.version()}
-
-
 def first_decision(game: str, **environment: str) -> float:
     """Seconds from import to the first decision, in a process of its own."""
     command = [sys.executable, "-c", FIRST_DECISION, game]
@@ -216,9 +191,9 @@ def main() -> int:
     if not peers.is_installed():
         sys.exit(f"{peers.NAME} is not installed: run `make bench`, or `pip install -r bench/requirements.txt`")
 
-    here, programs, cores = machine(), versions(), usable_cores()
+    here, programs, cores = machine(), {**versions(), peers.NAME: peers.version()}, usable_cores()
     print(chosen.game)
-    print(f"{here['cpu']}, {here['cores']} cores, {here['system']}, load {here['load_before']}, {here['date']}")
+    print(f"{here['cpu']}, {here['cores']} cores, {here['system']}, load {here['load']}, {here['date']}")
     print(", ".join(f"{name} {version}" for name, version in programs.items()))
     print(
         f"{chosen.rounds} rounds, the same games in each, seeds from {SEED} on; single-core rows pinned to one core\n"

@@ -2,15 +2,14 @@
 
 import argparse
 import os
-import platform
 import sys
 import time
-from importlib import metadata
 from statistics import median
 
 import egizia
 from egizia.bots.contract import Budget
 from egizia.bots.search import MANNERS, PLAIN, SearchBot
+from egizia.cli.bench import machine, versions
 from egizia.games import title
 
 AIM = 5_000
@@ -48,9 +47,9 @@ def main() -> int:
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    versions = ", ".join(f"{name} {metadata.version(name)}" for name in ("numpy", "numba"))
-    here = f"one core of {platform.machine()}, load {os.getloadavg()[0]:.1f}"
-    print(f"{here}, Python {platform.python_version()}, {versions}")
+    here = machine()
+    print(f"one core of {here['cpu']}, {here['system']}, load {here['load']}, {here['date']}")
+    print(", ".join(f"{name} {version}" for name, version in versions().items()))
     print("| search | game | players | simulations/s | lowest | highest | per processor second |")
     print("| --- | --- |" + " ---: |" * 5)
     plain = 0.0

@@ -12,12 +12,14 @@ from egizia.bots.evolution import SoloPlayer, evolve
 from egizia.bots.search import SearchBot
 from egizia.games.egyptia.components import HEX_COUNT, LETTER_COUNT, MOUND
 from egizia.games.egyptia.pharaoh import card_points
-from egizia.games.egyptia.state import Sheet
+from egizia.games.egyptia.state import OVER, Sheet
+from egizia.kernel.engine import Engine
 from egizia.kernel.options import Options
 from egizia.kernel.record import new, view
 from tests.tables import played, walk
 
 SOLO = egizia.make("egyptia", players=1)
+COMPILED = not Engine(SOLO.title.rules).interpreted
 
 
 def points(sheet: Sheet) -> int:
@@ -73,7 +75,15 @@ def test_looking_leaves_the_sheet_as_it_was() -> None:
 
 
 def test_greedy_is_a_skilled_builder() -> None:
-    assert mean_score("greedy", 60) > 60
+    ends = SoloPlayer(EVALUATION).play(EVALUATION.weights(1), 0, 1000 if COMPILED else 12)
+    assert (ends["phase"] == OVER).all()
+    assert (ends["score"] == ends["ledger"].sum(1)).all()
+    assert 55 < ends["score"].mean() < 70
+
+
+def test_the_solo_player_plays_as_the_greedy_bot() -> None:
+    ends = SoloPlayer(EVALUATION).play(EVALUATION.weights(1), 0, 8)
+    assert ends["score"].mean() == mean_score("greedy", 8)
 
 
 def test_search_is_a_better_builder_than_greedy() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.evaluation import Evaluation
-from egizia.bots.greedy import AFTER, NOW, best_action
+from egizia.bots.greedy import best_action
 from egizia.bots.tree import next_round
 from egizia.games import title
 from egizia.kernel.engine import Engine, Rulebook
@@ -24,35 +24,27 @@ Array = np.ndarray[Any, Any]
 PAIRS = 16
 """Variants of a generation come in pairs that lie opposite each other."""
 SEEDS_APART = 10_000
-EMPTY = 2
-"""Where the empty record lies that every game begins as."""
+SPARE = 0
+"""Where the copy lies on which actions are tried; the games follow."""
 
 
-def solo_games(
-    rules: Rulebook, at: Callable[..., Any], score: Callable[..., int], *ways: Callable[..., Any]
-) -> Callable[..., Any]:
-    """The entry point: the points of so many solo games by first sight, all together."""
+def solo_games(rules: Rulebook, at: Callable[..., Any], *ways: Callable[..., Any]) -> Callable[..., Any]:
+    """The entry point: solo games by first sight, in each record after the spare one; the first from `seed`."""
     start, find, apply = rules.start, rules.options, rules.apply
     choose = best_action(rules, at, *ways)
     go_on = next_round(rules)
 
-    def run(
-        states: Array, logs: Array, options: Array, values: Array, weights: Array, noise: Array, seed: int, games: int
-    ) -> int:
+    def run(states: Array, logs: Array, options: Array, values: Array, weights: Array, noise: Array, seed: int) -> None:
         log, open_now = at(logs, 0), at(options, 0)
-        points = 0
-        for game in range(games):
-            states[NOW] = states[EMPTY]
-            state = at(states, NOW)
-            start(state, log, 1, 0, seed + game)
+        for game in range(SPARE + 1, len(states)):
+            state = at(states, game)
+            start(state, log, 1, 0, seed + game - SPARE - 1)
             while state.seat >= 0:
                 open_now.count = 0
                 find(state, open_now)
-                apply(state, log, choose(states, NOW, AFTER, log, open_now, values, weights, noise))
+                apply(state, log, choose(states, game, SPARE, log, open_now, values, weights, noise))
                 if state.seat < 0:
                     go_on(state, log)
-            points += score(state, 0)
-        return points
 
     return run
 
@@ -62,19 +54,25 @@ class SoloPlayer:
 
     def __init__(self, valued: Evaluation) -> None:
         self._valued = valued
-        engine = Engine(title(valued.game).rules)
-        self._room = (engine.states(3), new(Log, 1), new(Options, 1), valued.values())
+        self._engine = Engine(title(valued.game).rules)
+        self._room = (new(Log, 1), new(Options, 1), valued.values())
         self._noise = np.zeros(CAPACITY, np.int64)
-        sample = (*self._room, self.by_stage(np.zeros((2, len(valued.names)))), self._noise, 0, 0)
-        self._run = engine.entry(solo_games, sample, valued.score, *valued.ways)
+        sample = (self._engine.states(1), *self._room, valued.weights(1), self._noise, 0)
+        self._run = self._engine.entry(solo_games, sample, *valued.ways)
 
     def by_stage(self, ends: Array) -> Array:
         """Weights of all stages from those of the last and the first."""
         return np.rint(np.linspace(ends[0], ends[1], self._valued.stages)).astype(np.int32)
 
+    def play(self, weights: Array, seed: int, games: int) -> Array:
+        """So many finished games, with the weights of all stages."""
+        states = self._engine.states(SPARE + 1 + games)
+        self._run(states, *self._room, weights, self._noise, seed)
+        return states[SPARE + 1 :]
+
     def mean(self, ends: Array, seed: int, games: int) -> float:
         """The mean score of so many games."""
-        return self._run(*self._room, self.by_stage(ends), self._noise, seed, games) / games
+        return float(self.play(self.by_stage(ends), seed, games)["score"].mean())
 
 
 def evolve(valued: Evaluation, generations: int, games: int) -> Array:

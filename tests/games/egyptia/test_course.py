@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from egizia.bots.egyptia import EVALUATION, sight
 from egizia.games.egyptia.actions import ACTION_COUNT, NAMES
 from egizia.games.egyptia.components import CARD_IDS, DICE
 from egizia.games.egyptia.events import EVENTS
@@ -15,7 +16,6 @@ from egizia.games.egyptia.turns import close_round, options, to_end
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import layout, new, view
-from tests.games.egyptia.greedy import choose
 from tests.games.egyptia.positions import ENGINE, SPREAD, Position
 
 LOG = view(Log, new(Log, 1))
@@ -117,14 +117,15 @@ def test_the_dice_do_not_depend_on_what_is_played() -> None:
 def test_a_solo_game_to_its_end() -> None:
     """Eighteen rounds of one building each, every one confirmed and sound, and a tally of the finished sheet."""
     position = Position(seed=4)
-    open_now = Options()
+    open_now, values, weights = Options(), EVALUATION.values(), EVALUATION.weights(1)
     for number in range(1, 19):
         assert (position.sheet.round_number, position.decision) == (number, "column")
         while position.sheet.seat >= 0:
             assert position.problem() is None
             open_now.count = 0
             options(position.sheet, open_now)
-            position.play(NAMES[choose(position.sheet, open_now)])
+            sight(position.sheet, open_now, values, weights)
+            position.play(NAMES[open_now.actions[int(values[: open_now.count].argmax())]])
         assert position.happened("confirms") == [(number, number, 0)]
         position.close()
     assert position.phase == "over"
