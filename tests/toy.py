@@ -106,7 +106,13 @@ def observe(state: Race, seat: int, values: Row[i16]) -> None:
         values[place] = state.track[place]
 
 
-RACE = Rulebook("race", Race, STEPS, 4, start, options, apply, determinize, observe)
+@rule
+def distance(state: Race, seat: int) -> int:
+    """How far a runner has come."""
+    return state.track[seat]
+
+
+RACE = Rulebook("race", Race, STEPS, 4, start, options, apply, determinize, observe, distance, distance)
 
 
 # The race as a table plays it; its few words are borrowed from the real catalogue.

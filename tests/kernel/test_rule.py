@@ -4,7 +4,7 @@ import numpy as np
 
 import egizia
 from egizia.kernel.record import Row, Table, i8, i16, i64, new, record, row, view
-from egizia.kernel.rule import compiled, is_rule, numba_function, reachable, rule, twin, watching
+from egizia.kernel.rule import compiled, is_rule, numba_function, reachable, rule, telling, twin, watching
 from tests.tables import run_python
 
 PLAY_A_GAME = """
@@ -139,3 +139,26 @@ def test_interpreted_and_compiled_matches_end_alike() -> None:
             match.play(match.legal_actions()[-1])
         digests.append(f"{name} {match.digest()}")
     assert run.stdout.splitlines() == digests
+
+
+@telling
+def tell(heard: Row[i64], what: int) -> None:
+    """Only says something."""
+    heard[0] += what
+
+
+@rule
+def work_aloud(state: Widths, heard: Row[i64]) -> int:
+    """Does something and says so."""
+    tell(heard, state.small)
+    state.small = double(state.small)
+    return state.small
+
+
+def test_a_mute_twin_does_the_same_and_tells_nothing() -> None:
+    for mute, expected in ((False, 9), (True, 4)):
+        state, heard = new(Widths, 1), np.full(1, 4, np.int64)
+        state[0].small = 5
+        run = numba_function(twin(lambda states, heard: work_aloud(states[0], heard), mute=mute))
+        assert run(state, heard) == state[0].small == 10
+        assert heard[0] == expected

@@ -52,6 +52,7 @@ from egizia.games.egyptia.market import is_payable
 from egizia.games.egyptia.payments import COSTS, ON_SACRED_SITE, PAYMENTS
 from egizia.games.egyptia.plague import open_plagues
 from egizia.games.egyptia.resources import have
+from egizia.games.egyptia.scoring import points_of
 from egizia.games.egyptia.sheet import SACRED_SITES, count, open_hexes
 from egizia.games.egyptia.state import (
     CHOOSE_BUILDING,
@@ -389,18 +390,12 @@ def stage(sheet: Sheet) -> int:
 
 
 @rule
-def score(sheet: Sheet, seat: int) -> int:
-    """The points of a sheet, which are scored at the end."""
-    return sheet.score
-
-
-@rule
 def over(sheet: Sheet) -> bool:
     """Whether the game has ended."""
     return sheet.phase == OVER
 
 
 EVALUATION = Evaluation(
-    "egyptia", (*GUESSES,), HEX_COUNT + 1, features, stage, score, over, by_players=False, sight=sight, room=ROOM,
+    "egyptia", (*GUESSES,), HEX_COUNT + 1, features, stage, points_of, over, by_players=False, sight=sight, room=ROOM,
     guesses=(*GUESSES.values(),),
 )  # fmt: skip

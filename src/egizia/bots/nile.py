@@ -10,6 +10,7 @@ from egizia.bots.evaluation import Evaluation
 from egizia.games.nile import cards, feeding, scoring, supplies
 from egizia.games.nile.components import DOCKS, GRAIN_MARKET, JOKER, ROUNDS, STONE_MARKET, TOP_LEVEL, ZONES
 from egizia.games.nile.edition import Edition
+from egizia.games.nile.score import points_of
 from egizia.games.nile.state import HIRING, LEFTOVERS, Nile
 from egizia.kernel.rule import rule
 
@@ -35,12 +36,6 @@ def stage(state: Nile) -> int:
     """The part of the round, counted through the game."""
     part = 0 if state.phase <= LEFTOVERS else 1 if state.phase <= HIRING else 2
     return max(0, state.round_number - 1) * PARTS_OF_A_ROUND + part
-
-
-@rule
-def score(state: Nile, seat: int) -> int:
-    """The points a player has."""
-    return state.players[seat].score
 
 
 @rule
@@ -150,4 +145,4 @@ def nile_evaluation(
         *SHARED_NAMES,
         *own_names,
     )
-    return Evaluation(game, names, ROUNDS * PARTS_OF_A_ROUND, features, stage, score, over)
+    return Evaluation(game, names, ROUNDS * PARTS_OF_A_ROUND, features, stage, points_of, over)

@@ -65,6 +65,18 @@ class Rulebook:
     """determinize(state, seat, seed): redraw everything that seat cannot know"""
     observe: Callable[..., None]
     """observe(state, seat, values): write what that seat knows as numbers"""
+    score: Callable[..., int]
+    """score(state, seat): the points a seat has"""
+    merit: Callable[..., int]
+    """merit(state, seat): a number that at the end is higher for whoever stands ahead, and equal for a shared place"""
+    decide: Callable[..., None] | None = None
+    """decide(state, log, action): do what was decided, and nothing of what follows
+
+    This rule and the next one are the halves of `apply`, for a game in which much may follow from a decision. A machine
+    that plays many games side by side takes such a chain link by link.
+    """
+    go_on: Callable[..., bool] | None = None
+    """go_on(state, log): take a step towards the next decision; whether somebody has to decide or the game is over"""
     to_end: Callable[..., int] | None = None
     """to_end(state): how far this record is from ending the game for all; 0 ends it when the round is closed.
 
@@ -283,7 +295,7 @@ def _close_round(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def _go_on(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+def closing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     """How a game goes on when nobody has anything to decide: in a simultaneous one the round is closed."""
     close_round = rules.close_round
     if close_round is None:
@@ -304,7 +316,7 @@ def _go_on(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
 
 def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     start, find, apply = rules.start, rules.options, rules.apply
-    go_on = _go_on(rules, at)
+    close = closing(rules, at)
     simultaneous = rules.is_simultaneous
 
     def run(
@@ -335,7 +347,7 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
                         find(state, open_now)
                         apply(state, log, open_now.actions[below(words, open_now.count)])
                         decisions += 1
-                go_on(states, game * records, (game + 1) * records, log)
+                close(states, game * records, (game + 1) * records, log)
         return decisions
 
     return run
@@ -343,7 +355,7 @@ def _playouts(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
 
 def _audit(rules: Rulebook, at: Callable[..., Any], check: Callable[..., int]) -> Callable[..., Any]:
     start, find, apply = rules.start, rules.options, rules.apply
-    go_on = _go_on(rules, at)
+    close = closing(rules, at)
     simultaneous = rules.is_simultaneous
 
     def run(
@@ -386,7 +398,7 @@ def _audit(rules: Rulebook, at: Callable[..., Any], check: Callable[..., int]) -
                         decisions += 1
                         turns += 1
                 if is_open:
-                    go_on(states, game * records, (game + 1) * records, log)
+                    close(states, game * records, (game + 1) * records, log)
         return decisions
 
     return run

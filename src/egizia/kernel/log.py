@@ -4,7 +4,7 @@ A log that is switched off costs a rule one comparison, so playouts keep it off.
 """
 
 from egizia.kernel.record import Row, i8, i16, record, row
-from egizia.kernel.rule import rule
+from egizia.kernel.rule import telling
 
 CAPACITY = 512
 
@@ -29,7 +29,7 @@ class Log:
     events: Row[Event] = row(CAPACITY)
 
 
-@rule
+@telling
 def note(log: Log, kind: int, seat: int, first: int, second: int, third: int) -> None:
     """Write an event down, if anybody is reading."""
     if log.on:

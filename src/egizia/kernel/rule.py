@@ -31,21 +31,30 @@ def hot(function: Function) -> Function:
     return rule(function)
 
 
+def telling(function: Function) -> Function:
+    """Mark a rule that only tells what happens: code made for machines that nobody listens to goes without it."""
+    function.__telling__ = True  # pyright: ignore[reportFunctionMemberAccess]
+    return rule(function)
+
+
 def is_rule(thing: object) -> bool:
     """Whether a function was marked with `@rule`."""
     return isinstance(thing, python_types.FunctionType) and getattr(thing, "__rule__", False)
 
 
-def compiled(function: Callable[..., Any]) -> Any:
-    """The compiled twin of a rule, for other compiled code to call."""
-    if function not in _compiled:
+def compiled(function: Callable[..., Any], *, mute: bool = False) -> Any:
+    """The compiled twin of a rule, for other compiled code to call; a mute one tells nothing."""
+    if (function, mute) not in _compiled:
         forceinline = getattr(function, "__hot__", False)
-        dispatcher = numba_function(
-            twin(function), no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=forceinline
-        )
+        body = _say_nothing if mute and getattr(function, "__telling__", False) else twin(function, mute=mute)
+        dispatcher = numba_function(body, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=forceinline)
         _take_integers_as_64_bit(dispatcher)
-        _compiled[function] = dispatcher
-    return _compiled[function]
+        _compiled[function, mute] = dispatcher
+    return _compiled[function, mute]
+
+
+def _say_nothing(*_: Any) -> None:
+    pass
 
 
 def numba_function(function: Callable[..., Any], **flags: Any) -> Any:
@@ -55,13 +64,15 @@ def numba_function(function: Callable[..., Any], **flags: Any) -> Any:
     return cast("Any", numba).njit(nogil=True, error_model="numpy", _nrt=False, **flags)(function)
 
 
-def twin(function: Callable[..., Any]) -> python_types.FunctionType:
+def twin(function: Callable[..., Any], *, mute: bool = False) -> python_types.FunctionType:
     """A copy of a Python function in which every rule and table it names is the compiled one."""
     assert isinstance(function, python_types.FunctionType)
     surroundings = {**function.__globals__}
     for name in _global_names(function):
-        surroundings[name] = _compiled_form(surroundings[name])
-    cells = tuple(python_types.CellType(_compiled_form(cell.cell_contents)) for cell in function.__closure__ or ())
+        surroundings[name] = _compiled_form(surroundings[name], mute)
+    cells = tuple(
+        python_types.CellType(_compiled_form(cell.cell_contents, mute)) for cell in function.__closure__ or ()
+    )
     copy = python_types.FunctionType(
         function.__code__, surroundings, function.__name__, function.__defaults__, cells or None
     )
@@ -75,9 +86,9 @@ def _global_names(function: python_types.FunctionType) -> set[str]:
     return loads & function.__globals__.keys()
 
 
-def _compiled_form(thing: Any) -> Any:
+def _compiled_form(thing: Any, mute: bool) -> Any:
     if is_rule(thing):
-        return compiled(thing)
+        return compiled(thing, mute=mute)
     if isinstance(thing, Table):
         return thing.array
     return thing

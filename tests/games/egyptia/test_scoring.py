@@ -4,7 +4,7 @@ import pytest
 
 from egizia.games.egyptia.components import rank
 from egizia.games.egyptia.events import EVENTS
-from egizia.games.egyptia.scoring import standing_key
+from egizia.games.egyptia.scoring import merit
 from tests.games.egyptia.positions import Position, map_of
 
 FINISHED = map_of(
@@ -123,7 +123,7 @@ def standing(score: int, plagues: int, favor: int, traded: int = 0) -> int:
     position.sheet.score = score
     position.sheet.plagues = (1 << plagues) - 1
     position.sheet.traded = traded
-    return standing_key(position.sheet)
+    return merit(position.sheet, 0)
 
 
 def test_more_points_stand_ahead_whatever_the_plagues() -> None:

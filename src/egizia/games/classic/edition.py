@@ -28,6 +28,8 @@ play = Edition(components, actions, events, state)
 
 options = play(turns.options)
 apply = play(turns.apply)
+decide = play(turns.decide)
+go_on = play(turns.go_on)
 advance = play(turns.advance)
 next_phase = play(phases.next_phase)
 

@@ -14,7 +14,7 @@ from egizia.games.classic import (
     turns,
 )
 from egizia.games.classic.actions import ACTION_COUNT
-from egizia.games.classic.edition import apply, options, play
+from egizia.games.classic.edition import apply, decide, go_on, options, play
 from egizia.games.classic.state import State
 from egizia.games.nile import building as shared_building
 from egizia.games.nile import crews as shared_crews
@@ -23,6 +23,7 @@ from egizia.games.nile import placement as shared_placement
 from egizia.games.nile import scoring as shared_scoring
 from egizia.games.nile import setup as shared_setup
 from egizia.games.nile import sphinx as shared_sphinx
+from egizia.games.nile.score import points_of
 from egizia.kernel.engine import Rulebook
 
 play.complete(building, measures, monuments, observation, placement, supplies, turns)
@@ -47,4 +48,8 @@ RULES = Rulebook(
     apply=apply,
     determinize=secrets.determinize,
     observe=observation.observe,
+    score=points_of,
+    merit=scoring.merit,
+    decide=decide,
+    go_on=go_on,
 )

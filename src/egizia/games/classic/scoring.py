@@ -78,6 +78,12 @@ def has_the_most(state: State, seat: int, what: int) -> bool:
 
 
 @rule
+def merit(state: State, seat: int) -> int:
+    """The further to the front on the score track, the better."""
+    return -standing(state, seat)
+
+
+@rule
 def winning_seat(state: State) -> int:
     """Who stands in front on the score track."""
     for seat in range(state.player_count):

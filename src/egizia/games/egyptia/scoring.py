@@ -105,6 +105,12 @@ def plague_points(sheet: Sheet) -> int:
 
 
 @rule
-def standing_key(sheet: Sheet) -> int:
+def points_of(sheet: Sheet, seat: int) -> int:  # noqa: ARG001 - a sheet has one owner
+    """The points on a sheet."""
+    return sheet.score
+
+
+@rule
+def merit(sheet: Sheet, seat: int) -> int:  # noqa: ARG001 - a sheet has one owner
     """A number that is higher for whoever stands ahead: by points, then fewest plagues, then most unused favor."""
     return (sheet.score * 100 + 99 - count(sheet.plagues)) * 1000 + unused_favor(sheet)

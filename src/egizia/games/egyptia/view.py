@@ -39,7 +39,7 @@ from egizia.games.egyptia.events import SOURCES
 from egizia.games.egyptia.payments import COSTS
 from egizia.games.egyptia.pharaoh import card_points
 from egizia.games.egyptia.resources import have
-from egizia.games.egyptia.scoring import end_game, standing_key
+from egizia.games.egyptia.scoring import end_game, merit
 from egizia.games.egyptia.sheet import count
 from egizia.games.egyptia.state import DECISIONS, OVER, PHASES, Sheet, barred
 from egizia.kernel.log import Log
@@ -175,7 +175,7 @@ _NO_LOG = record_in(Log, new(Log, 1))
 
 def standing(sheets: Sequence[Sheet]) -> list[list[int]]:
     """The seats from the first to the last, those that share a place together; before the end, as if it ended now."""
-    keys = [standing_key(tallied(sheet)) for sheet in sheets]
+    keys = [merit(tallied(sheet), seat) for seat, sheet in enumerate(sheets)]
     ahead = sorted(range(len(sheets)), key=lambda seat: -keys[seat])
     return [[*tied] for _, tied in groupby(ahead, key=lambda seat: keys[seat])]
 

@@ -22,6 +22,12 @@ def score(state: Nile, log: Log, seat: int, points: int, source: int, detail: in
 
 
 @rule
+def points_of(state: Nile, seat: int) -> int:
+    """The points a player has."""
+    return state.players[seat].score
+
+
+@rule
 def stands_ahead(state: Nile, seat: int, other: int) -> bool:
     """Whether a seat is ahead of another on the score track."""
     player = state.players[seat]

@@ -291,9 +291,14 @@ def decide_rarely(state: Nile, log: Log, action: int) -> None:
 @rule
 def advance(state: Nile, log: Log) -> None:
     """Go on until somebody has to decide or the game is over."""
-    while not settle_pending(state, log):
-        if state.phase == OVER or continue_phase(state, log):
-            return
+    while not go_on(state, log):
+        pass
+
+
+@hot
+def go_on(state: Nile, log: Log) -> bool:
+    """Take a step towards the next decision; whether somebody has to decide or the game is over."""
+    return settle_pending(state, log) or state.phase == OVER or continue_phase(state, log)
 
 
 @hot

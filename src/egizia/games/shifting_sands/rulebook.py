@@ -8,6 +8,7 @@ from egizia.games.nile import secrets as shared_secrets
 from egizia.games.nile import setup as shared_setup
 from egizia.games.nile import sphinx as shared_sphinx
 from egizia.games.nile import supplies as shared_supplies
+from egizia.games.nile.score import points_of
 from egizia.games.shifting_sands import (
     building,
     cleanup,
@@ -16,13 +17,14 @@ from egizia.games.shifting_sands import (
     observation,
     placement,
     river,
+    scoring,
     secrets,
     setup,
     supplies,
     turns,
 )
 from egizia.games.shifting_sands.actions import ACTION_COUNT
-from egizia.games.shifting_sands.edition import apply, options, play
+from egizia.games.shifting_sands.edition import apply, decide, go_on, options, play
 from egizia.games.shifting_sands.state import State
 from egizia.kernel.engine import Rulebook
 
@@ -51,4 +53,8 @@ RULES = Rulebook(
     apply=apply,
     determinize=secrets.determinize,
     observe=observation.observe,
+    score=points_of,
+    merit=scoring.merit,
+    decide=decide,
+    go_on=go_on,
 )

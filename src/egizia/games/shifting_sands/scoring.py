@@ -2,6 +2,7 @@
 
 from egizia.games.nile.score import score
 from egizia.games.shifting_sands.components import (
+    MAX_PLAYERS,
     NILE_CARDS,
     POINTS_AT_THE_END,
     PYRAMID_MAJORITY_POINTS,
@@ -81,10 +82,19 @@ def score_statues(state: State, log: Log, seat: int) -> None:
 
 
 @rule
-def winning_seat(state: State) -> int:
+def merit(state: State, seat: int) -> int:
     """The most points; tied, the higher sequence tile of the last round."""
-    winner = state.order[0]
-    for tile in range(1, state.player_count):
-        if state.players[state.order[tile]].score >= state.players[winner].score:
-            winner = state.order[tile]
+    tile = 0
+    while state.order[tile] != seat:
+        tile += 1
+    return state.players[seat].score * MAX_PLAYERS + tile
+
+
+@rule
+def winning_seat(state: State) -> int:
+    """Who stands ahead of all others."""
+    winner = 0
+    for seat in range(1, state.player_count):
+        if merit(state, seat) > merit(state, winner):
+            winner = seat
     return winner
