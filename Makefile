@@ -7,10 +7,13 @@ READY := $(VENV)/.ready
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
 
-.PHONY: setup client play test browser lint bench clean lock
+.PHONY: setup setup-for-tests client play test browser lint bench clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
+
+setup-for-tests: $(READY)
+	@$(BIN)/egizia warm-up --environments
 
 $(READY): requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -32,7 +35,7 @@ play: setup client ## a table in the browser; the address is printed
 	@$(BIN)/egizia serve --port 0 --open
 
 test: $(READY) ## everything that must hold
-	@$(MAKE) --no-print-directory -j2 lint setup client
+	@$(MAKE) --no-print-directory -j2 lint setup-for-tests client
 	$(BIN)/pytest -q -n auto
 	cd web && npm run --silent check && npm test --silent
 
@@ -51,6 +54,7 @@ bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/python bench/random_play.py classic
 	$(BIN)/python bench/random_play.py egyptia
 	$(BIN)/python bench/search_rate.py
+	$(BIN)/python bench/environments.py
 
 lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/pip install --quiet uv

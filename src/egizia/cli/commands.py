@@ -114,13 +114,24 @@ def simulate(
         print(f"{source.replace('_', ' '):24}{spread.mean:9.2f}{spread.deviation:9.2f}")
 
 
-def warm_up() -> None:
-    """Compile the rules of every game, and the bots that play it, ahead of time."""
+def warm_up(*, environments: bool = False) -> None:
+    """Compile the rules of every game, and the bots that play it, ahead of time.
+
+    Parameters
+    ----------
+    environments
+        Also what steps many games at once for learning programs.
+
+    """
     for name in egizia.games():
         game = egizia.make(name, players=2)
         Engine(game.title.rules).warm_up()
         for level in bots.LEVELS:
             bots.bot(level).choose(game.new(seed=0), 0, bots.Budget(simulations=1))
+        if environments:
+            from egizia.envs import batch_env  # noqa: PLC0415 - it brings in libraries that take a while to load
+
+            batch_env(name, 2, games=1)
 
 
 for order, command in enumerate((play, serve, replay, analyse, cards, tournament, simulate, bench, warm_up)):

@@ -1,0 +1,258 @@
+"""Many games of one kind side by side: an array of records that compiled rules step, mask and observe.
+
+A row of the arrays is a record: in a game played in turns that is a game, in one that all play at the same time it is a
+seat of a game, and the rows of a game lie together. When a game ends, the next one starts in its place.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from egizia.envs.rewards import REWARDS, chosen_reward, worth
+from egizia.kernel.engine import DICE_STREAM, Engine, Rulebook, closing
+from egizia.kernel.log import Log
+from egizia.kernel.options import Options
+from egizia.kernel.randomness import below, seed_words
+from egizia.kernel.record import new
+from egizia.kernel.rule import rule
+from egizia.table.errors import IllegalMoveError
+from egizia.table.game import Game
+
+Array = np.ndarray[Any, Any]
+
+
+class BatchEnv:
+    """So many games at once; all arrays are written in place by `reset` and `step`."""
+
+    def __init__(
+        self,
+        game: Game,
+        games: int,
+        reward: str | None = None,
+        *,
+        observed: bool = True,
+        restart: bool = True,
+        threads: int = 1,
+    ) -> None:
+        rules, players = game.title.rules, game.players
+        self.game, self.games, self.players, self.threads = game, games, players, max(1, threads)
+        self.rows = games * rules.records(players)
+        self.reward = chosen_reward(reward, players)
+        engine = Engine(rules)
+        self.states = engine.states(self.rows)
+        """The records."""
+        self.seats = np.full(self.rows, -1, np.int8)
+        """Who decides in each row, counted from 0; -1 where somebody waits for the other seats of a game."""
+        self.masks = np.zeros((self.rows, rules.action_count), np.bool_)
+        """The legal actions of each row; none where nobody decides."""
+        self.observations = np.zeros((self.rows if observed else 0, rules.observation_size), np.int16)
+        """What the seat that decides knows; there are no rows if the environment was made without."""
+        self.ended = np.zeros(games, np.bool_)
+        """Which games ended with the last step."""
+        self.rewards = np.zeros((games, players), np.float32)
+        """What the games that ended with the last step were worth to each seat; the others nothing."""
+        self.scores = np.zeros((games, players), np.int32)
+        """The final scores of the game that ended last in each place."""
+        self.over = np.zeros(games, np.bool_)
+        """Which games are over for good; none if the next game starts where one ends."""
+        self.numbers = np.zeros(games, np.int64)
+        """How many games have ended in each place."""
+        self._merits = np.zeros((games, players), np.int32)
+        self._blank = engine.states(1)
+        self._lists = new(Options, self.rows)
+        self._dice = np.zeros((self.rows, 2), np.uint32)
+        self._logs = [new(Log, 1) for _ in range(self.threads)]
+        self._restarts = int(restart)
+        self._seed = 0
+        settings = (new(Log, 1), 0, 0, 2, 0, 0)
+        actions = np.zeros(self.rows, np.int16)
+        self._reset = engine.entry(starting, (*self._shown(), self._dice, *settings))
+        self._step = engine.entry(stepping, (*self._shown(), *self._results(), actions, *settings, 0, 0, 0), worth)
+        self._pick = engine.entry(picking, (self.seats, self._lists, self._dice, actions, *settings[:3]))
+        self._wrong = engine.entry(checking, (self.seats, self.masks, actions))
+        self._pool = ThreadPoolExecutor(self.threads)
+
+    def reset(self, seed: int = 0) -> None:
+        """Start all games anew, the first from `seed`, the second from `seed` + 1; later games follow these seeds."""
+        self._seed = seed
+        self.numbers[:] = 0
+        self.ended[:] = self.over[:] = False
+        self.rewards[:] = 0
+        self._share(self.games, self._reset, (*self._shown(), self._dice), self.players, self.game.variant, seed)
+
+    def step(self, actions: Array) -> None:
+        """Play an action in every row in which somebody decides; what stands in other rows does not matter."""
+        actions = np.ascontiguousarray(actions, np.int16)
+        if actions.shape != (self.rows,):
+            raise ValueError(f"there are {self.rows} rows: an array of shape {actions.shape} does not fit")
+        wrong = self._wrong(self.seats, self.masks, actions)
+        if wrong >= 0:
+            raise IllegalMoveError(f"action {actions[wrong]} is not open in row {wrong}; nothing was played")
+        settings = self.players, self.game.variant, self._seed, self.games, REWARDS.index(self.reward), self._restarts
+        self._share(self.games, self._step, (*self._shown(), *self._results(), actions), *settings)
+
+    def random_actions(self) -> Array:
+        """A legal action for every row in which somebody decides, each as likely as any other."""
+        actions = np.zeros(self.rows, np.int16)
+        self._share(self.rows, self._pick, (self.seats, self._lists, self._dice, actions))
+        return actions
+
+    def _shown(self) -> tuple[Array, ...]:
+        return self.states, self._blank, self._lists, self.seats, self.masks, self.observations
+
+    def _results(self) -> tuple[Array, ...]:
+        return self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits
+
+    def _share(self, count: int, run: Callable[..., Any], arrays: tuple[Array, ...], *settings: int) -> None:
+        """Let every thread do its part of `count`."""
+        if self.threads == 1:
+            run(*arrays, self._logs[0], 0, count, *settings)
+            return
+        bounds = np.linspace(0, count, self.threads + 1).astype(int).tolist()
+
+        def part(log: Array, first: int, last: int) -> None:
+            run(*arrays, log, first, last, *settings)
+
+        list(self._pool.map(part, self._logs, bounds[:-1], bounds[1:]))
+
+
+# The entry points, made as the engine makes its own.
+
+
+def showing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
+    """A rule that shows a row: who decides, what is legal, what is known."""
+    find, observe = rules.options, rules.observe
+    simultaneous = rules.is_simultaneous
+
+    @rule
+    def show(
+        states: Array, lists: Array, seats: Array, masks: Array, observations: Array, row: int, place: int
+    ) -> None:
+        state, open_now = at(states, row), at(lists, row)
+        for number in range(open_now.count):
+            masks[row, open_now.actions[number]] = False
+        open_now.count = 0
+        seats[row] = -1
+        if state.seat >= 0:
+            seats[row] = place if simultaneous else state.seat
+            find(state, open_now)
+            for number in range(open_now.count):
+                masks[row, open_now.actions[number]] = True
+            if len(observations) > 0:
+                observe(state, state.seat, observations[row])
+
+    return show
+
+
+def restarting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
+    """A rule that starts a game in rows that held another."""
+    start = rules.start
+
+    @rule
+    def restart(
+        states: Array, blank: Array, log: Log, first: int, last: int, players: int, variant: int, seed: int
+    ) -> None:
+        for row in range(first, last):
+            states[row] = blank[0]
+            start(at(states, row), log, players, variant, seed)
+
+    return restart
+
+
+def starting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
+    """Start all games of a part."""
+    restart, show = restarting(rules, at), showing(rules, at)
+    simultaneous = rules.is_simultaneous
+
+    def run(
+        states: Array, blank: Array, lists: Array, seats: Array, masks: Array, observations: Array, dice: Array,
+        logs: Array, first: int, last: int, players: int, variant: int, seed: int,
+    ) -> None:  # fmt: skip
+        records = players if simultaneous else 1
+        for game in range(first, last):
+            begin, end = game * records, (game + 1) * records
+            restart(states, blank, at(logs, 0), begin, end, players, variant, seed + game)
+            for row in range(begin, end):
+                seed_words(dice[row], seed + row + (DICE_STREAM << 32))
+                show(states, lists, seats, masks, observations, row, row - begin)
+
+    return run
+
+
+def stepping(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., float]) -> Callable[..., None]:
+    """Play an action in all rows of a part, and start the next game where one ends."""
+    apply, score, merit = rules.apply, rules.score, rules.merit
+    restart, show, close = restarting(rules, at), showing(rules, at), closing(rules, at)
+    simultaneous = rules.is_simultaneous
+
+    @rule
+    def finish(states: Array, rewards: Array, scores: Array, merits: Array, game: int, players: int, kind: int) -> None:
+        for seat in range(players):
+            state = at(states, game * players + seat if simultaneous else game)
+            scores[game, seat] = score(state, seat)
+            merits[game, seat] = merit(state, seat)
+        for seat in range(players):
+            rewards[game, seat] = worth(kind, scores[game], merits[game], players, seat)
+
+    def run(
+        states: Array, blank: Array, lists: Array, seats: Array, masks: Array, observations: Array,
+        numbers: Array, over: Array, ended: Array, rewards: Array, scores: Array, merits: Array, actions: Array,
+        logs: Array, first: int, last: int, players: int, variant: int, seed: int, games: int, kind: int, restarts: int,
+    ) -> None:  # fmt: skip
+        log = at(logs, 0)
+        records = players if simultaneous else 1
+        for game in range(first, last):
+            begin, end = game * records, (game + 1) * records
+            waiting = 0
+            for row in range(begin, end):
+                if seats[row] >= 0:
+                    apply(at(states, row), log, int(actions[row]))
+                if at(states, row).seat < 0:
+                    waiting += 1
+            if ended[game]:
+                ended[game] = False
+                for seat in range(players):
+                    rewards[game, seat] = 0.0
+            if waiting == records and not over[game]:
+                close(states, begin, end, log)
+                if at(states, begin).seat < 0:
+                    finish(states, rewards, scores, merits, game, players, kind)
+                    ended[game] = True
+                    numbers[game] += 1
+                    if restarts:
+                        following = seed + game + games * int(numbers[game])
+                        restart(states, blank, log, begin, end, players, variant, following)
+                    else:
+                        over[game] = True
+            for row in range(begin, end):
+                show(states, lists, seats, masks, observations, row, row - begin)
+
+    return run
+
+
+def picking(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:  # noqa: ARG001 - the lists are enough
+    """Choose at random among the legal actions of all rows of a part."""
+
+    def run(seats: Array, lists: Array, dice: Array, actions: Array, logs: Array, first: int, last: int) -> None:  # noqa: ARG001 - nothing happens
+        for row in range(first, last):
+            if seats[row] >= 0:
+                open_now = at(lists, row)
+                actions[row] = open_now.actions[below(dice[row], open_now.count)]
+
+    return run
+
+
+def checking(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., int]:  # noqa: ARG001 - the masks are enough
+    """Find the first row whose action is not legal; -1 if there is none."""
+
+    def run(seats: Array, masks: Array, actions: Array) -> int:
+        for row in range(len(seats)):
+            if seats[row] >= 0:
+                action = actions[row]
+                if action < 0 or action >= masks.shape[1] or not masks[row, action]:
+                    return row
+        return -1
+
+    return run

@@ -1,0 +1,59 @@
+"""How environments show a match: words, a picture, or words that are printed as the game goes on."""
+
+from textwrap import fill
+from typing import Any
+
+from egizia.catalogue import Message
+from egizia.envs.seats import versioned
+from egizia.table.errors import SetupError
+from egizia.table.match import Match
+
+RENDER_MODES = ("human", "ansi", "svg")
+WIDTH = 110
+
+
+def about(game: str | None = None, **more: Any) -> dict[str, Any]:
+    """What an environment says of itself."""
+    name = {"name": versioned(game)} if game else {}
+    return {**name, "render_modes": [*RENDER_MODES], "render_fps": 1, **more}
+
+
+class Easel:
+    """Shows a match in one way."""
+
+    def __init__(self, mode: str | None) -> None:
+        if mode is not None and mode not in RENDER_MODES:
+            raise SetupError(f"a render mode is {', '.join(RENDER_MODES)} or None, not {mode!r}")
+        self._mode = mode
+
+    def show(self, match: Match, seat: int | None = None) -> None:
+        """Print the match as it stands, if people are to follow it."""
+        if self._mode == "human":
+            print(text(match, seat))
+
+    def render(self, match: Match, seat: int | None = None) -> str | None:
+        """The match as a seat sees it, or a spectator."""
+        if self._mode == "svg":
+            return svg(match, seat)
+        return text(match, seat) if self._mode == "ansi" else None
+
+
+def text(match: Match, seat: int | None = None) -> str:
+    """The table in words, with the question that is put to somebody."""
+    lines = [Message(f"terminal.game.{match.game.name}").text("en"), *map(str, match.summary(seat))]
+    to_act = match.current_seat if seat is None else seat
+    if match.is_over:
+        names = ", ".join(match.names[winner] for winner in match.winners)
+        lines.append(str(Message("terminal.won", {"n": len(match.winners), "names": names})))
+    elif to_act is not None and (prompt := match.prompt(to_act)):
+        lines.append(f"{match.names[to_act]}: {prompt}")
+    return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)
+
+
+def svg(match: Match, seat: int | None = None) -> str:
+    """The table as a picture."""
+    from egizia.envs import egyptia_picture, nile_picture  # noqa: PLC0415 - only who draws needs the drawings
+
+    view = match.view(seat)
+    draw = nile_picture.picture if "river" in view else egyptia_picture.picture
+    return draw(view, text(match, seat))

@@ -1,0 +1,58 @@
+"""What the pictures of all games share: the sign of a seat, and a panel for every player."""
+
+from collections.abc import Callable, Iterator
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from egizia.games.egyptia.drawing import INK, LINE, PAPER, PAPYRUS, SECOND, element, words
+
+WIDTH, MARGIN = 1000, 24
+SIGNS = ("#b5452c", "#2c6e8f", "#6f7d2b", "#6b4a86")
+"""The colours of seats; each also bears its number, and seats beyond the fourth have nothing else of their own."""
+
+
+class Size(NamedTuple):
+    """How large something is."""
+
+    width: float
+    height: float
+
+
+PANEL = Size((WIDTH - 2 * MARGIN) / 4, 236)
+
+
+def disc(seat: int, x: float, y: float) -> str:
+    """The sign of a seat."""
+    circle = element("circle", cx=float(x), cy=float(y), r=9, fill=SIGNS[seat % len(SIGNS)], stroke=PAPER)
+    return circle + words(x, y + 4.5, str(seat), 12, "middle", PAPER)
+
+
+def heading(title: str, moment: str) -> str:
+    """What is shown, and where in the game this is."""
+    return words(MARGIN, 34, title, 22) + words(WIDTH - MARGIN, 34, moment, 15, "end", SECOND)
+
+
+def players(view: dict[str, Any], top: float, belongings: Callable[[dict[str, Any], int], list[str]]) -> Iterator[str]:
+    """A panel for each of the first four players: name, score and things."""
+    for seat, (name, score) in enumerate(zip(view["names"], view["scores"], strict=True)):
+        yield from panel(seat, (MARGIN + seat * PANEL.width, top), name, score, belongings(view, seat), view)
+        if seat == 3:
+            break
+
+
+def panel(
+    seat: int, at: tuple[float, float], name: str, score: int, lines: list[str], view: dict[str, Any]
+) -> Iterator[str]:
+    """A player's panel; who is to act has a thicker frame."""
+    x, y = at
+    is_to_act = seat in view["to_act"]
+    frame = {"stroke": INK, "stroke_width": 2.5} if is_to_act else {"stroke": LINE, "stroke_width": 1.2}
+    yield element("rect", x=x, y=y, width=PANEL.width - 8, height=PANEL.height, rx=8, fill=PAPYRUS, **frame)
+    yield disc(seat, x + 18, y + 19)
+    yield words(x + 34, y + 24, name[:22], 15)
+    yield words(x + PANEL.width - 20, y + 24, f"{score}", 17, "end")
+    row = 0
+    for line in lines:
+        for part in wrap(line, 33):
+            yield words(x + 12, y + 46 + 16 * row, part, 13, colour=SECOND)
+            row += 1

@@ -1,0 +1,87 @@
+"""What a finished game is worth to every seat. Before its end a game is worth nothing to anybody."""
+
+from collections.abc import Sequence
+
+from egizia.kernel.record import Readable, new, view
+from egizia.kernel.rule import rule
+from egizia.table.errors import SetupError
+from egizia.table.match import Match
+
+REWARDS = ("win", "rank", "margin")
+WIN, RANK, MARGIN = range(len(REWARDS))
+NO_SCORE = -(2**15)
+ILLEGAL = ("refuse", "lose")
+POINTS = 100
+"""Margins are counted in hundreds of points, so that most lie between -1 and 1."""
+LARGEST_MARGIN = 2**16 / POINTS
+"""Scores are numbers of 16 bits, so no two of them are further apart."""
+
+
+def chosen_reward(reward: str | None, players: int) -> str:
+    """The kind of reward that a table plays for: by default the win, and alone the points."""
+    if reward is None:
+        return "win" if players > 1 else "margin"
+    if reward not in REWARDS:
+        raise SetupError(f"the reward is {_or(REWARDS)}, not {reward!r}")
+    if players == 1 and reward != "margin":
+        raise SetupError(f"alone at the table nobody is beaten: the reward is 'margin', not {reward!r}")
+    return reward
+
+
+def chosen_answer(illegal: str) -> str:
+    """How an illegal action is answered: it is refused with an error, or it loses the game at once."""
+    if illegal not in ILLEGAL:
+        raise SetupError(f"an illegal action is answered by {_or(ILLEGAL)}, not {illegal!r}")
+    return illegal
+
+
+def _or(words: Sequence[str]) -> str:
+    *some, last = map(repr, words)
+    return f"{', '.join(some)} or {last}"
+
+
+def rewards(reward: str, match: Match) -> list[float]:
+    """What a match is worth to every seat now."""
+    if not match.is_over:
+        return [0.0] * match.game.players
+    return rewards_of(reward, match.scores, merits(match))
+
+
+def merits(match: Match) -> list[int]:
+    """A number for every seat of a finished match, higher for whoever stands ahead, equal for a shared place."""
+    rules = match.game.title.rules
+    seats = range(match.game.players)
+    if rules.is_simultaneous:
+        return [rules.merit(view(rules.state, match.state, seat), 0) for seat in seats]
+    copies = new(rules.state, 1)
+    copies[0] = match.state
+    record = view(rules.state, copies)
+    return [rules.merit(record, seat) for seat in seats]
+
+
+def rewards_of(reward: str, scores: Sequence[int], standing: Sequence[int]) -> list[float]:
+    """What a game is worth to every seat that ended with these scores and merits."""
+    seats = range(len(scores))
+    return [worth(REWARDS.index(reward), scores, standing, len(scores), seat) for seat in seats]
+
+
+@rule
+def worth(kind: int, scores: Readable[int], merits: Readable[int], players: int, seat: int) -> float:
+    """What a game is worth to a seat, by the number of the kind of reward."""
+    ahead = level = 0
+    best_other = NO_SCORE
+    for other in range(players):
+        ahead += merits[other] > merits[seat]
+        level += merits[other] == merits[seat]
+        if other != seat:
+            best_other = max(best_other, scores[other])
+    if kind == WIN:
+        return 1 / level if ahead == 0 else 0.0
+    if kind == RANK:
+        return (players - ahead - (level + 1) / 2) / (players - 1)
+    return (scores[seat] - (best_other if players > 1 else 0)) / POINTS
+
+
+def reward_of_a_loser(reward: str) -> float:
+    """What a game is worth to a seat that lost it by an illegal action."""
+    return -1.0 if reward == "margin" else 0.0
