@@ -17,10 +17,10 @@ from typing import Any
 
 import egizia
 import peers
-from egizia.cli.bench import machine, usable_cores, versions
 from egizia.envs import batch_env, gpu_env
 from egizia.games import title
 from egizia.kernel.engine import Engine
+from egizia.machine import machine, usable_cores, versions
 from egizia.table.errors import SetupError
 
 ROWS, GPU_ROWS, GPU_GROUPS = 1024, 1_000_000, 4
@@ -151,7 +151,8 @@ def main() -> int:
         try:
             from egizia.envs.gpu_kernels import cuda
 
-            here["gpu"] = cuda().get_current_device().name.decode()
+            name = cuda().get_current_device().name
+            here["gpu"] = name if isinstance(name, str) else name.decode()
         except SetupError as problem:
             sys.exit(str(problem))
     print(", ".join(f"{name}: {value}" for name, value in {**here, **programs}.items()))

@@ -9,8 +9,8 @@ from statistics import median
 import egizia
 from egizia.bots.contract import Budget
 from egizia.bots.search import MANNERS, PLAIN, SearchBot
-from egizia.cli.bench import machine, versions
 from egizia.games import title
+from egizia.machine import machine, versions
 
 AIM = 5_000
 """Random playouts a second that we want from the first placement of Shifting Sands with four players."""
