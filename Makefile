@@ -13,7 +13,7 @@ setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
 
 setup-for-tests: $(READY)
-	@$(BIN)/egizia warm-up --environments
+	@$(BIN)/python -m tests.warm_up
 
 $(READY): requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -35,7 +35,7 @@ play: setup client ## a table in the browser; the address is printed
 	@$(BIN)/egizia serve --port 0 --open
 
 test: $(READY) ## everything that must hold
-	@$(MAKE) --no-print-directory -j2 lint setup-for-tests client
+	@$(MAKE) --no-print-directory -j2 setup-for-tests lint client browser
 	$(BIN)/pytest -q -n auto
 	cd web && npm run --silent check && npm test --silent
 

@@ -15,9 +15,8 @@ import uvicorn  # noqa: F401 - loaded before the first fork
 
 import egizia
 from egizia.cli.serve import listen, run_service
-from egizia.kernel.engine import Engine
 from egizia.server.app import log_as_json, make_app
-from egizia.server.rules import warm_up_bots
+from egizia.server.rules import make_ready
 from egizia.server.settings import Settings
 
 DIE_WITH_PARENT = 1
@@ -35,8 +34,7 @@ def serve(wanted: dict[str, Any], listening: Any) -> None:
 
 def main() -> None:
     for name in egizia.games():
-        Engine(egizia.make(name, players=2).title.rules).warm_up()
-        warm_up_bots(name)
+        make_ready(name)
     make_app(Settings("sqlite://", b"loads the rest"))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)

@@ -1,5 +1,7 @@
-"""The rules of every game, made ready in a thread: compiling them for the first time takes a minute."""
+"""The rules of every game, made ready beside the service: compiling them for the first time takes some minutes."""
 
+import subprocess
+import sys
 import threading
 
 import structlog
@@ -7,11 +9,17 @@ import structlog
 import egizia
 from egizia.bots import LEVELS, Budget, bot
 from egizia.games import title
+from egizia.kernel.cache import Shelf, fingerprint
 from egizia.kernel.engine import Engine
 from egizia.server.messages import Facts, GameFacts, PlayerCounts
 from egizia.server.refusals import RefusedError
 
 log = structlog.get_logger()
+
+
+def mark(game: str) -> str:
+    """A mark of the present rules of a game: a game followed under another may go elsewhere now."""
+    return f"{egizia.__version__} {fingerprint(game)}"
 
 
 def warm_up_bots(game: str) -> None:
@@ -22,6 +30,25 @@ def warm_up_bots(game: str) -> None:
             bot(level).choose(match, match.seats_to_act[0], Budget(simulations=1))
         except Exception:
             log.exception("a bot cannot be made ready", game=game, level=level)
+
+
+def make_ready(game: str) -> None:
+    """Compile the rules and the bots of a game, or load what was compiled before."""
+    Engine(title(game).rules).warm_up()
+    warm_up_bots(game)
+
+
+def compile_elsewhere(games: list[str]) -> None:
+    """Let another process compile what is not on disk: compiling keeps the interpreter, nobody would be answered."""
+    missing = [
+        game
+        for game in games
+        if not Engine(title(game).rules).interpreted and not Shelf(game, ("bots",)).folder.exists()
+    ]
+    if missing:
+        log.info("compiling rules", games=missing)
+        program = f"from egizia.server.rules import make_ready\nfor game in {missing}:\n    make_ready(game)"
+        subprocess.run([sys.executable, "-c", program], check=False)
 
 
 class Rules:
@@ -35,6 +62,7 @@ class Rules:
         threading.Thread(target=self._warm_up, name="warm-up", daemon=True).start()
 
     def _warm_up(self) -> None:
+        compile_elsewhere([*self.ready])
         for name in self.ready:
             try:
                 Engine(title(name).rules).warm_up()
