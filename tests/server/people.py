@@ -101,6 +101,9 @@ class Person:
     def post(self, path: str, body: Json = None, **query: Any) -> Json:
         return self._json(self.web.post(f"/api{path}", json=body, params=query))
 
+    def put(self, path: str, body: Json) -> Json:
+        return self._json(self.web.put(f"/api{path}", json=body))
+
     def patch(self, path: str, body: Json) -> Json:
         return self._json(self.web.patch(f"/api{path}", json=body))
 

@@ -1,9 +1,13 @@
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from egizia.server.clocks import SeatClock, after, opening
-from tests.server.people import Service, refused
+from tests.server.people import Person, Service, refused
+
+Start = Callable[..., Service]
 
 
 def tick(clock: SeatClock, now: float, pace: str = "live", acts: bool = True, for_good: bool = False) -> SeatClock:
@@ -96,3 +100,64 @@ def test_nobody_is_replaced_who_is_there_or_where_the_table_waits(small_service:
         assert refused(lambda at=table: anna.post(f"/tables/{at}/takeover", {"seat": 1, "by": "me"})) == "not-your-seat"
     assert ben.post(f"/tables/{patient}/takeover", {"seat": 1, "by": "bot"})["seats"][1]["stand_in"] == "bot"
     assert ben.post(f"/tables/{patient}/takeover", {"seat": 1, "by": "me"})["seats"][1]["stand_in"] is None
+
+
+def awaited(service: Service, **settings: object) -> tuple[Person, Person, str]:
+    """Two people at a table that waits for the second of them."""
+    anna, ben = service.person("Anna"), service.person("Ben")
+    table = anna.open_table("classic", "you open", **settings)["id"]
+    ben.post(f"/tables/{table}/seats/1")
+    while (update := anna.look(table))["choices"]:
+        anna.play(table, update, update["choices"][0]["action"])
+    return anna, ben, table
+
+
+def test_others_may_let_a_bot_play_without_waiting_until_the_table_does(services: Start, tmp_path: Path):
+    service = services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", sweep=60)
+    anna, ben, table = awaited(service, absent="bot", absent_after=1)
+    bot = {"seat": 1, "by": "bot"}
+    with ben.live(table) as line:
+        line.hear("update")
+        time.sleep(1.2)
+        assert refused(lambda: anna.post(f"/tables/{table}/takeover", bot)) == "not-absent"
+    assert refused(lambda: anna.post(f"/tables/{table}/takeover", bot)) == "not-absent"
+    time.sleep(1.2)
+    assert anna.post(f"/tables/{table}/takeover", bot)["seats"][1]["stand_in"] == "bot"
+    while not (update := anna.look(table))["choices"]:
+        anna.look(table, since=update["news"], wait=5)
+
+
+@pytest.mark.parametrize(
+    ("settings", "patience"),
+    [
+        ({}, 24 * 3600),
+        ({"absent": "idle", "absent_after": 5}, 5),
+        ({"pace": {"kind": "correspondence", "seconds": 60}}, None),
+        ({"pace": {"kind": "live", "seconds": 60}, "absent": "bot"}, 20),
+    ],
+)
+def test_how_long_others_must_wait_depends_on_what_the_table_agreed(
+    small_service: Service, settings: dict, patience: int | None
+):
+    assert small_service.person().open_table("classic", "you open", **settings)["replace_after"] == patience
+
+
+def test_who_gave_the_seat_to_a_bot_keeps_it_there_until_they_take_it_back(small_service: Service):
+    anna, ben, table = awaited(small_service)
+    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "bot"})
+    for _ in range(2):
+        with ben.live(table) as line:
+            line.hear("update")
+            line.silence()
+            assert anna.get(f"/tables/{table}")["seats"][1]["stand_in"] == "bot"
+    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "me"})
+    assert anna.get(f"/tables/{table}")["seats"][1]["stand_in"] is None
+
+
+def test_a_bot_that_still_thinks_does_not_move_for_who_took_their_seat_back(services: Start, tmp_path: Path):
+    _, ben, table = awaited(services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", bot_delay=0.6))
+    before = ben.look(table)
+    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "bot"})
+    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "me"})
+    time.sleep(1)
+    assert ben.look(table)["number"] == before["number"]

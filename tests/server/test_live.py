@@ -149,6 +149,23 @@ def test_a_refusal_names_the_request_and_nothing_changes(service: Service):
         assert line.hear("update")["request"] == "f"
 
 
+def test_a_move_and_its_undo_are_each_answered_by_one_update(service: Service):
+    anna, ben, table = seated(service)
+    actor, other = (anna, ben) if anna.look(table)["to_act"] == [0] else (ben, anna)
+    with actor.live(table) as line, other.live(table) as second:
+        update = line.hear("update")
+        for each in (line, second):
+            each.silence()
+        move(line, update, "there")
+        answers = [message for message in line.silence() if message["type"] == "update"]
+        assert [(answer["request"], answer["number"]) for answer in answers] == [("there", update["number"] + 1)]
+        line.send(type="undo", seat=update["seat"], number=answers[0]["number"], request="and back")
+        answers = [message for message in line.silence() if message["type"] == "update"]
+        assert [(answer["request"], answer["number"]) for answer in answers] == [("and back", update["number"])]
+        told = [message["number"] for message in second.silence() if message["type"] == "update"]
+        assert told == [update["number"] + 1, update["number"]]
+
+
 def test_presence_is_seen_and_a_closed_connection_too(service: Service):
     anna, ben, table = seated(service)
     with anna.live(table) as line:

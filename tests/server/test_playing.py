@@ -1,4 +1,7 @@
 import random
+import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -103,6 +106,21 @@ def test_a_move_that_answers_an_old_question_is_refused(service: Service):
     assert refused(lambda: anna.play(table, seen, seen["choices"][0]["action"])) == "stale-move"
 
 
+def test_a_person_waits_for_several_bots_hardly_longer_than_for_one(services: Callable[..., Service], tmp_path: Path):
+    anna = services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", bot_delay=1.5).person()
+    table = anna.open_table("classic", "you bot bot bot", seed=2)["id"]
+    update = anna.look(table)
+    while not update["choices"]:
+        update = anna.look(table, since=update["news"], wait=5)
+    began, seats = time.monotonic(), set()
+    update = anna.play(table, update, update["choices"][0]["action"])
+    while not update["choices"]:
+        seats |= {*update["to_act"]}
+        update = anna.look(table, since=update["news"], wait=5)
+    assert seats == {1, 2, 3}
+    assert 1.5 <= time.monotonic() - began < 3
+
+
 def test_forced_moves_are_played_at_once(small_service: Service):
     people = [small_service.person("Anna"), small_service.person("Ben")]
     table = people[0].open_table("classic", "you open", seed=4, forced_moves=True)["id"]
@@ -183,6 +201,9 @@ def test_the_same_people_play_again(service: Service):
     assert anna.play_on(table)["is_over"]
     again = anna.post(f"/tables/{table}/rematch")
     assert again["state"] == "waiting"
+    for person, may_sit in ((anna, False), (ben, True), (other, False)):
+        kept = person.get(f"/tables/{again['id']}")["seats"][1]
+        assert (kept["name"], kept["kept_for"], kept["may_sit"]) == (None, "Ben", may_sit)
     assert ben.get(f"/tables/{table}")["rematch"] == again["id"]
     assert refused(lambda: other.post(f"/tables/{again['id']}/seats/1")) == "no-invitation"
     assert refused(lambda: other.post(f"/tables/{table}/rematch")) == "not-seated"

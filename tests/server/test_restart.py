@@ -193,6 +193,31 @@ def test_a_game_whose_moves_lead_elsewhere_opens_read_only_at_its_last_valid_sta
     assert anna.web.get(f"/api/tables/{table}/record").json()["code"] == "not-over"
 
 
+def test_a_game_that_stands_still_is_listed_as_such_by_a_service_that_has_not_opened_it(
+    service: Service, database: str
+):
+    anna, table = played(service)
+    going = anna.open_table("shifting-sands", "you open bot", seed=5)["id"]
+    service.person("Ben").post(f"/tables/{going}/seats/1")
+    ben = service.person("Ben")
+    service.kill()
+    other_digests(database, table, after=4)
+    engine = rows(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET checked = 'other rules', due = NULL"))
+    engine.dispose()
+    for _ in range(2):
+        # The second service finds it written down.
+        again = service.again()
+        states = {shown["id"]: shown["state"] for shown in anna.get("/tables", show="mine")}
+        assert states == {table: "frozen", going: "playing"}
+        [shown] = [one for one in anna.get("/tables", show="mine") if one["id"] == table]
+        assert shown["why_frozen"] == {"key": "frozen.other_move", "parameters": {"n": 4}}
+        assert shown["to_act"] == []
+        assert [one["id"] for one in ben.get("/tables", show="watch")] == [going]
+        again.kill()
+
+
 def test_a_game_that_would_be_set_up_otherwise_opens_read_only(service: Service, database: str):
     anna, table = played(service)
     service.kill()

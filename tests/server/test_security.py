@@ -1,8 +1,10 @@
 """What must not be possible, and what must not be seen."""
 
+import asyncio
 import random
+import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -248,13 +250,55 @@ def test_when_the_game_is_over_everything_may_be_seen(small_service: Service):
 
 
 def test_too_much_is_refused_for_a_while():
-    limits = Limits(1.0)
-    for _ in range(int(LIMITS["chat"].burst)):
-        limits.spend("chat", "anna")
-    with pytest.raises(RefusedError) as refusal:
-        limits.spend("chat", "anna")
-    assert refusal.value.status == 429
-    limits.spend("chat", "ben")
+    async def talk() -> None:
+        limits = Limits(1.0)
+        for _ in range(int(LIMITS["chat"].burst)):
+            await limits.spend("chat", "anna")
+        with pytest.raises(RefusedError) as refusal:
+            await limits.spend("chat", "anna")
+        assert refusal.value.status == 429
+        await limits.spend("chat", "ben")
+
+    asyncio.run(talk())
+
+
+async def _tries(some: Sequence[Limits], kind: str, who: str, count: int) -> int:
+    """How many of many tries, spread over some workers and all made at once, are let through."""
+    tries = [some[number % len(some)].spend(kind, who) for number in range(count)]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    for answer in answers:
+        assert answer is None or (isinstance(answer, RefusedError) and answer.code == "too-often")
+    return answers.count(None)
+
+
+def test_workers_count_together_what_somebody_does(redis: str):
+    async def talk() -> None:
+        workers = [Limits(1.0, redis) for _ in range(3)]
+        burst = int(LIMITS["chat"].burst)
+        anna, ben = secrets.token_hex(4), secrets.token_hex(4)
+        assert await _tries(workers, "chat", anna, 5 * burst) == burst
+        assert await _tries(workers, "chat", ben, 2) == 2
+        # Time makes it good again, at the rate of the limit.
+        assert await _tries(workers[:1], "chat", anna, 1) == 0
+        await asyncio.sleep(1.2 / LIMITS["chat"].per_second)
+        assert await _tries(workers[1:], "chat", anna, 3) == 1
+        for worker in workers:
+            await worker.close()
+
+    asyncio.run(talk())
+
+
+def test_limits_hold_at_each_worker_while_redis_does_not_answer(tmp_path: Path):
+    async def talk() -> None:
+        workers = [Limits(1.0, f"unix://{tmp_path / 'nobody'}") for _ in range(2)]
+        burst = int(LIMITS["chat"].burst)
+        began = time.monotonic()
+        assert [await _tries([worker], "chat", "anna", 3 * burst) for worker in workers] == [burst, burst]
+        assert time.monotonic() - began < 2
+        for worker in workers:
+            await worker.close()
+
+    asyncio.run(talk())
 
 
 def test_passwords_cannot_be_tried_without_end(services: Callable[..., Service], tmp_path: Path):

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.server.people import Person, RefusedError, Service, play_together
+from tests.server.people import Person, RefusedError, Service, play_together, refused
 
 
 @pytest.fixture
@@ -138,6 +138,20 @@ def test_presence_is_seen_across_workers(workers: list[Service]):
                 shown = line.hear("table")
         while shown["seats"][1]["is_here"]:
             shown = line.hear("table")
+
+
+def test_tries_of_a_password_count_together_at_all_workers(
+    services: Callable[..., Service], postgres: Callable[[], str], redis: str
+):
+    database = postgres()
+    workers = [services(database, redis=redis, limits=1) for _ in range(2)]
+    workers[0].person("Anna").post("/accounts", {"login": "anna", "password": "a good long one"})
+    thieves = [worker.person("Thief") for worker in workers]
+    wrong = {"login": "anna", "password": "a wrong one"}
+    codes = [refused(lambda n=number: thieves[n % 2].post("/session", wrong)) for number in range(14)]
+    # Alone, neither worker would have seen too many.
+    assert 7 < codes.count("bad-login") < 12
+    assert set(codes[-2:]) == {"too-often"}
 
 
 def test_news_gets_through_even_if_redis_says_nothing(

@@ -49,7 +49,7 @@
 
   function next() {
     const any = (elements) => elements[Math.floor(dice() * elements.length)];
-    const rows = all('button[data-row]');
+    const rows = all('button[data-row], .wish button:not(:disabled):not([aria-pressed=true])');
     const board = all('.legal');
     const main = all('.bts .go:not(:disabled)');
     const leaving = all('.bts .btn:nth-child(n+3):not(.go):not(:disabled)');

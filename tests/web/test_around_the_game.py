@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+import egizia
 from tests.server.people import Service
 from tests.server.test_restart import other_digests
 from tests.web.visitors import Visitor, hurry
@@ -30,6 +32,50 @@ def test_an_account_keeps_a_guests_games_for_every_device(small_service: Service
     again.at_the_table()
     assert again.position()["seat"] == 0
     again.click_on(2)
+
+
+def test_a_password_is_changed_and_the_other_device_is_signed_out(small_service: Service, visit: Visit):
+    anna, phone = visit(small_service), visit(small_service, None, screen="phone")
+    anna.ask("POST", "/accounts", {"login": "anna", "password": PASSWORD})
+    phone.ask("POST", "/session", {"login": "anna", "password": PASSWORD})
+    anna.page.goto("/")
+    anna.find("nav button", has_text="Anna").click()
+    anna.page.get_by_text("Change the password").first.click()
+    anna.page.get_by_label("New password").fill("red fields forever")
+    with anna.trouble():
+        anna.page.get_by_label("Present password").fill("not that one")
+        anna.button("Change the password").click()
+        expect(anna.find(".dialog [role=alert]")).to_contain_text("not your present password")
+    anna.page.get_by_label("Present password").fill(PASSWORD)
+    anna.button("Change the password").click()
+    expect(anna.find(".dialog [role=status]")).to_contain_text("Password changed")
+    expect(anna.find(".dialog [role=alert]")).to_have_count(0)
+    anna.page.reload()
+    expect(anna.find("nav button").last).to_have_text("Anna")
+    phone.page.goto("/")
+    phone.find("nav button").last.click()
+    expect(phone.page.get_by_label("Name of the account")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", ["wide", "phone"])
+def test_a_table_for_very_many_is_opened_in_the_dialog(small_service: Service, visit: Visit, screen: str):
+    anna, ben = visit(small_service, screen=screen), visit(small_service, "Ben")
+    anna.page.goto("/")
+    anna.find("article").nth(2).get_by_role("button", name="Create a table").click()
+    anna.page.get_by_label("Players").fill("99")
+    expect(anna.find(".dialog select")).to_have_count(13)
+    expect(anna.find(".dialog .line", has=anna.find("select")).last).to_contain_text("Seats 13 to 99")
+    anna.find(".dialog select").nth(1).select_option("open")
+    anna.find(".dialog select").last.select_option("friend")
+    anna.button("Create").click()
+    expect(anna.find("main")).to_contain_text("88 seats are free")
+    seats = anna.ask("GET", f"/tables/{anna.table}")["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "open", *["bot"] * 10, *["friend"] * 87]
+    # Nobody has to scroll through free seats to find the one to take.
+    ben.page.goto(f"/tables/{anna.table}")
+    ben.button("Sit down").click()
+    expect(anna.find("main")).to_contain_text("87 seats are free")
+    expect(ben.find("main")).to_contain_text("and 87 more free seats")
 
 
 def test_a_wrong_password_is_refused_in_words(small_service: Service, visit: Visit):
@@ -109,6 +155,99 @@ def test_after_a_game_come_file_replay_and_rematch(small_service: Service, visit
     anna.click_on(1)
 
 
+@pytest.mark.parametrize("screen", ["wide", "tablet", "phone"])
+@pytest.mark.parametrize(("game", "seats"), [("shifting-sands", "you bot bot"), ("egyptia", "you bot bot")])
+def test_a_replay_covers_nothing_and_reveals_every_seat(
+    small_service: Service, visit: Visit, game: str, seats: str, screen: str
+):
+    anna = visit(small_service, screen=screen)
+    table = anna.open_table(game, seats)
+    anna.at_the_table()
+    hurry(anna)
+    anna.page.goto(f"/tables/{table}/replay")
+    replays = {seat: anna.ask("GET", f"/tables/{table}/replay?seat={seat}")["frames"] for seat in (0, "all")}
+    where = anna.find(".deck .where")
+    last = replays["all"][-1]["number"]
+    expect(where).to_have_text(f"Move 0 of {last}")
+    anna.find(".deck select").select_option("all")
+    expect(anna.find(".deck select")).to_be_enabled()
+    expect(anna.find(".deck select")).to_have_value("all")
+    slider = anna.find(".deck input[type=range]")
+    expect(slider).to_have_attribute("max", str(len(replays["all"]) - 1))
+    middle = len(replays["all"]) // 2
+    slider.fill(str(middle))
+    expect(where).to_have_text(f"Move {replays['all'][middle]['number']} of {last}")
+    anna.button("Next").click()
+    expect(where).to_have_text(f"Move {replays['all'][middle + 1]['number']} of {last}")
+    # The table ends where the bar begins, and nobody is waited for or talked to.
+    end, bar, foot, height = anna.page.evaluate(
+        """() => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          return [box('.wide, .narrow').bottom, box('.deck').top, box('.deck').bottom, innerHeight];
+        }"""
+    )
+    assert abs(end - bar) <= 1
+    assert abs(foot - height) <= 1
+    assert bar > 0.7 * height
+    expect(anna.find(".turn")).not_to_contain_text("watching")
+    expect(anna.find(".head", has_text="Chat")).to_have_count(0)
+    if game != "egyptia":
+        frame = replays["all"][middle + 1]
+        if anna.find(".deck details[open]").count() == 0:
+            anna.find(".deck summary").click()
+        expect(anna.find(".deck details .chip")).to_have_count(
+            sum(len(held) for own in frame["secrets"] for held in own.values())
+        )
+        expect(anna.find(".deck details li")).to_have_count(3)
+    # From a seat there are fewer moments: only what it knew.
+    anna.find(".deck select").select_option("0")
+    expect(slider).to_have_attribute("max", str(len(replays[0]) - 1))
+    assert (len(replays[0]) < len(replays["all"])) == (game == "egyptia")
+
+
+def test_the_race_shows_where_it_ended(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    anna.open_table("egyptia", "you bot")
+    anna.at_the_table()
+    hurry(anna)
+    anna.find(".turn.lapis a.go").click()
+    result = anna.ask("GET", f"/tables/{anna.table}/result")
+    legend = anna.find(".legend li")
+    expect(legend).to_have_count(3)
+    expect(legend.first).to_have_text(f"Round {len(result['curve']) - 1}")
+    for seat, name in enumerate(result["names"]):
+        expect(anna.find(".legend li", has_text=name)).to_contain_text(str(result["scores"][seat]))
+    anna.find(".u-over").hover(position={"x": 3, "y": 40})
+    expect(legend.first).to_have_text("Round 0")
+
+
+def test_two_people_find_each_other_again_for_a_rematch(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), visit(small_service, "Ben")
+    table = anna.open_table("shifting-sands", "you open")
+    expect(anna.find("main")).to_contain_text("1 seat is free")
+    ben.sit_down(table)
+    hurry(anna, ben)
+    for person in (anna, ben):
+        person.find(".turn.lapis a.go").click()
+    anna.button("Rematch").click()
+    expect(anna.find("main")).to_contain_text("kept for Ben")
+    ben.button("Join the rematch").click()
+    for person in (anna, ben):
+        person.at_the_table()
+    assert anna.table == ben.table != table
+
+
+def test_a_seat_kept_for_a_rematch_is_taken_in_the_waiting_room(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), visit(small_service, "Ben")
+    table = anna.open_table("egyptia", "you open")
+    ben.sit_down(table)
+    hurry(anna, ben)
+    again = anna.ask("POST", f"/tables/{table}/rematch")["id"]
+    ben.find(f".turn a[href='/tables/{again}']").click()
+    ben.button("Sit down").click()
+    ben.at_the_table()
+
+
 def test_a_file_that_is_no_game_is_refused_in_words(small_service: Service, visit: Visit, tmp_path: Path):
     anna = visit(small_service)
     (tmp_path / "shopping.txt").write_text("bread, beer, onions\n")
@@ -117,6 +256,11 @@ def test_a_file_that_is_no_game_is_refused_in_words(small_service: Service, visi
         anna.find("input[type=file]").set_input_files(tmp_path / "shopping.txt")
         expect(anna.find("[role=alert]")).to_be_visible()
     assert " " in anna.find("[role=alert]").inner_text().strip()
+    # One can try another at once.
+    match = egizia.make("classic", players=2).new(seed=3)
+    match.save(tmp_path / "game.txt")
+    anna.find("input[type=file]").set_input_files(tmp_path / "game.txt")
+    expect(anna.find(".deck .where")).to_have_text("Move 0 of 0")
 
 
 def test_the_language_changes_at_the_table_and_stays(small_service: Service, visit: Visit):
@@ -161,3 +305,5 @@ def test_a_table_whose_rules_have_changed_says_why_it_stands_still(
     assert why["key"] == "frozen.other_move"
     assert anna.find("[role=alert]").inner_text().strip().endswith(".")
     expect(anna.find(".legal")).to_have_count(0)
+    anna.page.goto("/")
+    expect(anna.find(".right li", has_text="Shifting Sands").first).to_contain_text("Read-only")

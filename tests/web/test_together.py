@@ -117,13 +117,32 @@ def test_a_bot_plays_for_somebody_away_who_then_has_the_seat_back(small_service:
     assert ben.ask("GET", f"/tables/{table}")["seats"][1]["stand_in"] is None
 
 
-def test_a_seat_given_to_a_bot_is_taken_back(small_service: Service, visit: Visit):
+def test_a_seat_is_given_to_a_bot_and_taken_back_by_its_player(small_service: Service, visit: Visit):
     anna = visit(small_service)
     table = anna.open_table("classic", "you open")
     small_service.person("Ben").post(f"/tables/{table}/seats/1")
     anna.at_the_table()
-    anna.ask("POST", f"/tables/{table}/takeover", {"seat": 0, "by": "bot"})
+    anna.button("Menu").click()
+    anna.page.get_by_role("menuitem", name="Let a bot play for me").click()
+    expect(anna.find(".turn")).to_contain_text("A bot plays for you")
+    anna.page.reload()
     expect(anna.find(".turn")).to_contain_text("A bot plays for you")
     anna.button("Take my seat back").click()
     expect(anna.find(".turn")).not_to_contain_text("A bot plays for you")
     assert anna.ask("GET", f"/tables/{table}")["seats"][0]["stand_in"] is None
+
+
+def test_who_waits_for_somebody_away_may_let_a_bot_play(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), visit(small_service, "Ben")
+    anna.page.clock.install()
+    table = anna.open_table("classic", "you open", absent="bot", absent_after=3600)
+    ben.sit_down(table)
+    anna.at_the_table()
+    while anna.position()["choices"]:
+        anna.click_on(1)
+    expect(anna.find(".away")).to_have_count(0)
+    ben.page.goto("/")
+    expect(anna.find(".away")).to_contain_text("Ben is away. A bot may play in")
+    expect(anna.button("Let a bot play")).to_have_count(0)
+    anna.page.clock.fast_forward(21_000)
+    expect(anna.button("Let a bot play")).to_be_visible()

@@ -16,6 +16,7 @@ DRIVER = Path(__file__).with_name("driver.js")
 SCREENS: dict[str, ViewportSize] = {
     "wide": {"width": 1366, "height": 768},
     "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 768, "height": 1024},
 }
 PATIENCE = 100
 """Seconds that a whole game may take on a busy machine."""

@@ -57,7 +57,7 @@ def table(match, players):
         "to_act": list(match.seats_to_act), "scores": match.scores, "winners": match.winners,
         "created": "", "updated": "", "type": "table",
         "news": 0, "why_frozen": None, "clocks": [], "is_private": False, "forced_moves": False, "absent": "wait",
-        "absent_after": 60, "rematch": None, "may_invite": False,
+        "absent_after": 60, "replace_after": None, "rematch": None, "may_invite": False,
     }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ async def new_guest(house: House, languages: str) -> Row:
     name = Message("guest.name", {"n": secrets.randbelow(900) + 100}).text(language)
     person = secrets.token_urlsafe(12)
     await house.store.add_person(person, name)
-    return {"id": person, "name": name, "login": None, "password": None}
+    return {"id": person, "name": name, "login": None, "password": None, "sessions": 0}
 
 
 async def rename(house: House, person: Row, name: str) -> Row:
@@ -82,6 +82,21 @@ async def sign_in(house: House, guest: Row | None, login: str, password: str) ->
     if guest is not None and guest["login"] is None:
         await _adopt(house, guest["id"], person["id"])
     return person
+
+
+async def change_password(house: House, person: Row, current: str, password: str) -> Row:
+    """Take another password; every device but the one that asks is signed out."""
+    if person["login"] is None:
+        raise RefusedError("no-account")
+    try:
+        await asyncio.to_thread(_hasher.verify, person["password"], current)
+    except (VerificationError, InvalidHashError):
+        raise RefusedError("bad-password") from None
+    hashed = await asyncio.to_thread(_hasher.hash, password)
+    sessions = person["sessions"] + 1
+    if not await house.store.change_password(person["id"], person["password"], hashed, sessions):
+        raise RefusedError("bad-password")
+    return {**person, "password": hashed, "sessions": sessions}
 
 
 async def _adopt(house: House, guest: str, person: str) -> None:

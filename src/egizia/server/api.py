@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, delete, get, patch, post
+from litestar import MediaType, Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
@@ -21,6 +21,7 @@ from egizia.server.messages import (
     NewChat,
     NewMove,
     NewName,
+    NewPassword,
     NewTable,
     NewUndo,
     Replay,
@@ -76,7 +77,11 @@ async def provide_visitor(request: Connection, house: Housed) -> Row | None:
     """The person who asks, if their cookie says so."""
     cookies: Cookies = request.app.state.cookies
     known = cookies.read(request.cookies.get(COOKIE))
-    return await house.store.person(known) if known else None
+    if known is None:
+        return None
+    person, sessions = known
+    found = await house.store.person(person)
+    return found if found is not None and found["sessions"] == sessions else None
 
 
 async def provide_person(visitor: Visitor) -> Row:
@@ -90,7 +95,7 @@ def _signed_in(request: Request[Any, Any, Any], person: Row, status: int = 200) 
     cookies: Cookies = request.app.state.cookies
     cookie = Cookie(
         key=COOKIE,
-        value=cookies.write(person["id"]),
+        value=cookies.write(person["id"], person["sessions"]),
         max_age=COOKIE_SECONDS,
         path="/",
         httponly=True,
@@ -108,7 +113,7 @@ async def who_am_i(request: Request[Any, Any, Any], house: Housed, limits: Limit
     """Who you are; the first visit makes you a guest."""
     if visitor is not None:
         return Response(accounts.me(visitor))
-    limits.spend("guest", address(request))
+    await limits.spend("guest", address(request))
     guest = await accounts.new_guest(house, request.headers.get("accept-language", ""))
     return _signed_in(request, guest)
 
@@ -124,7 +129,7 @@ async def open_account(
     request: Request[Any, Any, Any], data: JSONBody[Credentials], house: Housed, limits: Limited, person: Somebody
 ) -> Response[Me]:
     """Give yourself an account; your games stay yours."""
-    limits.spend("login", address(request))
+    await limits.spend("login", address(request))
     return _signed_in(request, await accounts.open_account(house, person, data.login, data.password), 201)
 
 
@@ -133,9 +138,19 @@ async def sign_in(
     request: Request[Any, Any, Any], data: JSONBody[Credentials], house: Housed, limits: Limited, visitor: Visitor
 ) -> Response[Me]:
     """Come in by your account; the games you began as a guest come along."""
-    limits.spend("login", address(request))
-    limits.spend("login", data.login)
+    await limits.spend("login", address(request))
+    await limits.spend("login", accounts.clean_login(data.login))
     return _signed_in(request, await accounts.sign_in(house, visitor, data.login, data.password))
+
+
+@put("/me/password", status_code=200)
+async def change_password(
+    request: Request[Any, Any, Any], data: JSONBody[NewPassword], house: Housed, limits: Limited, person: Somebody
+) -> Response[Me]:
+    """Take another password; every other device has to sign in again."""
+    await limits.spend("login", address(request))
+    await limits.spend("login", person["login"] or person["id"])
+    return _signed_in(request, await accounts.change_password(house, person, data.current, data.password))
 
 
 @delete("/session", status_code=204)
@@ -156,7 +171,7 @@ async def facts(house: Housed) -> Facts:
 @post("/tables", status_code=201)
 async def open_table(data: JSONBody[NewTable], house: Housed, limits: Limited, person: Somebody) -> Table:
     """Open a table."""
-    limits.spend("table", person["id"])
+    await limits.spend("table", person["id"])
     return seen.table(await lobby.open_table(house, person, data), person["id"])
 
 
@@ -169,7 +184,9 @@ async def list_tables(
     if show == "mine" and me is None:
         return []
     shown = [seen.table(table, me) for table in await house.glance(await house.store.listed(show, me))]
-    if show == "mine":
+    if show == "watch":
+        shown = [table for table in shown if table.state == "playing"]
+    elif show == "mine":
         shown.sort(key=lambda table: not any(table.seats[seat].is_you for seat in table.to_act))
     return shown
 
@@ -205,7 +222,7 @@ async def leave_seat(table: TableId, seat: SeatPath, house: Housed, person: Some
 @post("/tables/{table:str}/seats/{seat:int}/link", status_code=200)
 async def seat_link(table: TableId, seat: SeatPath, house: Housed, limits: Limited, person: Somebody) -> Link:
     """A link that moves your seat to another device, once."""
-    limits.spend("table", person["id"])
+    await limits.spend("table", person["id"])
     return Link(await lobby.seat_link(house, await house.table(table), person["id"], seat))
 
 
@@ -218,7 +235,7 @@ async def claim_seat(
     person: Somebody,
 ) -> Table:
     """Take the seat that a link moves here."""
-    limits.spend("login", address(request))
+    await limits.spend("login", address(request))
     return seen.table(await lobby.claim_seat(house, key, person["id"]), person["id"])
 
 
@@ -231,7 +248,7 @@ async def invitation(table: TableId, house: Housed, person: Somebody) -> Link:
 @post("/tables/{table:str}/rematch", status_code=200)
 async def rematch(table: TableId, house: Housed, limits: Limited, person: Somebody) -> Table:
     """Play again: opens the table once, and seats you where you sat."""
-    limits.spend("table", person["id"])
+    await limits.spend("table", person["id"])
     return seen.table(await lobby.rematch(house, await house.table(table), person), person["id"])
 
 
@@ -273,7 +290,7 @@ async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float
 @post("/tables/{table:str}/moves", status_code=200)
 async def move(table: TableId, data: JSONBody[NewMove], house: Housed, limits: Limited, person: Somebody) -> Update:
     """Play a move; the answer shows the table after it, and the move is safe."""
-    limits.spend("move", person["id"])
+    await limits.spend("move", person["id"])
     found = await house.table(table)
     known = found.course.news(found.seat_of(person["id"]))
     await found.play(person["id"], data.seat, data.action, data.number)
@@ -284,7 +301,7 @@ async def move(table: TableId, data: JSONBody[NewMove], house: Housed, limits: L
 @post("/tables/{table:str}/undo", status_code=200)
 async def undo(table: TableId, data: JSONBody[NewUndo], house: Housed, limits: Limited, person: Somebody) -> Update:
     """Take your last move back, or the whole turn."""
-    limits.spend("move", person["id"])
+    await limits.spend("move", person["id"])
     found = await house.table(table)
     known = found.course.news(found.seat_of(person["id"]))
     await found.undo(person["id"], data.seat, data.number, data.to)
@@ -308,7 +325,7 @@ async def take_over(table: TableId, data: JSONBody[Takeover], house: Housed, per
 @post("/tables/{table:str}/chat", status_code=200)
 async def say(table: TableId, data: JSONBody[NewChat], house: Housed, limits: Limited, person: Somebody) -> Chat:
     """Say something at the table."""
-    limits.spend("chat", person["id"])
+    await limits.spend("chat", person["id"])
     return await live.say(house, await house.table(table), person["id"], data.text)
 
 
@@ -325,10 +342,17 @@ async def chat(
 
 
 @get("/tables/{table:str}/moments/{number:int}")
-async def moment(table: TableId, number: FromPath[int], house: Housed, limits: Limited, visitor: Visitor) -> Moment:
+async def moment(
+    request: Request[Any, Any, Any],
+    table: TableId,
+    number: FromPath[int],
+    house: Housed,
+    limits: Limited,
+    visitor: Visitor,
+) -> Moment:
     """The table as you saw it after some number of moves."""
     found = await house.table(table)
-    limits.spend("move", visitor["id"] if visitor else "?")
+    await limits.spend("move", visitor["id"] if visitor else address(request))
     if found.match is None:
         raise RefusedError("not-playing")
     viewer = found.seat_of(visitor["id"] if visitor else None)
@@ -345,7 +369,7 @@ async def replay(
     seat: Annotated[str, QueryParameter(pattern=r"^(all|\d{1,2})?$")] = "",
 ) -> Replay:
     """The game move by move: what you saw, or when it is over what any seat saw, or `all` of it."""
-    limits.spend("replay", address(request))
+    await limits.spend("replay", address(request))
     found = await house.table(table)
     viewer = found.seat_of(visitor["id"] if visitor else None)
     match = found.match
@@ -378,9 +402,14 @@ async def record(table: TableId, house: Housed) -> Response[str]:
 
 
 @post("/replays", status_code=200, request_max_body_size=LARGEST_FILE)
-async def replay_file(request: Request[Any, Any, Any], limits: Limited, house: Housed) -> Replay:
-    """The replay of a game file, sent as it is; nothing is kept."""
-    limits.spend("replay", address(request))
+async def replay_file(
+    request: Request[Any, Any, Any],
+    limits: Limited,
+    house: Housed,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=98)] = None,
+) -> Replay:
+    """The replay of a game file, sent as it is, as a seat saw it or all of it; nothing is kept."""
+    await limits.spend("replay", address(request))
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
@@ -389,15 +418,15 @@ async def replay_file(request: Request[Any, Any, Any], limits: Limited, house: H
         name, _, value = line.partition(":")
         if name.strip() == "game":
             house.rules.check(value.strip())
-    return await asyncio.to_thread(looking_back.replay_of_file, text)
+    return await asyncio.to_thread(looking_back.replay_of_file, text, seat)
 
 
 router = Router(
     "/api",
     guards=[check_site, check_rate],
     route_handlers=[
-        who_am_i, rename, open_account, sign_in, sign_out, facts, open_table, list_tables, show_table, take_seat,
-        leave_seat, seat_link, claim_seat, invitation, rematch, position, move, undo, take_over, say, chat, moment,
-        replay, result, record, replay_file, live.live,
+        who_am_i, rename, open_account, sign_in, change_password, sign_out, facts, open_table, list_tables, show_table,
+        take_seat, leave_seat, seat_link, claim_seat, invitation, rematch, position, move, undo, take_over, say, chat,
+        moment, replay, result, record, replay_file, live.live,
     ],
 )  # fmt: skip

@@ -31,7 +31,7 @@ log = structlog.get_logger()
 
 def make_app(settings: Settings) -> Litestar:
     """The service as an ASGI application."""
-    house = House(settings)
+    house, limits = House(settings), Limits(settings.limits, settings.redis)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
@@ -40,11 +40,12 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             await house.close()
+            await limits.close()
 
     return Litestar(
         route_handlers=[api.router, pages.health, pages.ready, pages.metrics, pages.page],
         lifespan=[opened],
-        state=State({"house": house, "cookies": Cookies(settings.secret), "limits": Limits(settings.limits)}),
+        state=State({"house": house, "cookies": Cookies(settings.secret), "limits": limits}),
         dependencies={
             "house": Provide(api.provide_house),
             "limits": Provide(api.provide_limits),

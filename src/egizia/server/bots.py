@@ -25,6 +25,9 @@ from egizia.table.match import Match
 
 log = structlog.get_logger()
 
+QUICK = 0.04
+"""How long a bot waits after another bot, as a part of the usual time."""
+
 
 class Bots:
     """The bots of this worker."""
@@ -33,7 +36,7 @@ class Bots:
         self._store = store
         self._wire = wire
         self._delay = delay
-        """Seconds between moves in a turn by turn game: people can follow, and take back before a bot goes on."""
+        """Seconds before a bot goes on after a person in a turn by turn game: the time to take a move back."""
         self._claim = claim
         """Seconds after which another worker takes over the job of one that died."""
         self._running: set[str] = set()
@@ -68,7 +71,7 @@ class Bots:
             if (driver := table.driver(seat, now)) is not None:
                 self._think(table, match, seat, number, driver)
             elif table.row["forced_moves"] and (action := forced_move(match, seat)) is not None:
-                await table.play_for(seat, [action], number)
+                await table.play_for(seat, [action], number, None)
 
     def _think(self, table: LiveTable, match: Match, seat: int, number: int, driver: str) -> None:
         job = f"{table.id}:{seat}:{number}"
@@ -90,9 +93,8 @@ class Bots:
             began = time.monotonic()
             actions = await asyncio.get_running_loop().run_in_executor(self._threads, decide, match, seat, driver)
             BOT_SECONDS.labels(driver).observe(time.monotonic() - began)
-            if not match.game.title.rules.is_simultaneous:
-                await asyncio.sleep(max(0.0, self._delay - (time.monotonic() - began)))
-            if await table.play_for(seat, actions, number):
+            await asyncio.sleep(max(0.0, self._delay * hesitation(table, match, seat) - (time.monotonic() - began)))
+            if await table.play_for(seat, actions, number, driver):
                 MOVES.labels("bot").inc(len(actions))
         finally:
             renewing.cancel()
@@ -140,6 +142,21 @@ class Bots:
 
         with suppress(RefusedError):
             await table.change(plan)
+
+
+def hesitation(table: LiveTable, match: Match, seat: int) -> float:
+    """How long a bot waits before it moves, as a part of the usual time.
+
+    It leaves people the time to take a move back, or their seat. But bots that follow each other hardly wait where a
+    person waits for them all; the page shows their moves one by one.
+    """
+    if match.game.title.rules.is_simultaneous:
+        return 0.0
+    now = time.time()
+    people = {row["seat"] for row in table.seats if table.driver(row["seat"], now) is None}
+    last = match.moves[-1].seat if match.moves else None
+    begins_for_somebody = table.seats[seat]["kind"] == "person" and last != seat
+    return 1.0 if not people or last in people or begins_for_somebody else QUICK
 
 
 def decide(match: Match, seat: int, driver: str) -> list[int]:

@@ -6,13 +6,14 @@ from contextlib import suppress
 
 import structlog
 
+from egizia.catalogue import Message
 from egizia.server.bots import Bots
 from egizia.server.messages import Readiness
 from egizia.server.metrics import TABLES
 from egizia.server.refusals import RefusedError
-from egizia.server.rules import Rules
+from egizia.server.rules import Rules, mark
 from egizia.server.settings import Settings
-from egizia.server.store import Store
+from egizia.server.store import Row, Store
 from egizia.server.tables import RETRY, LiveTable
 from egizia.server.wire import OneWorker, RedisWire, Wire
 
@@ -72,8 +73,20 @@ class House:
 
     async def glance(self, tables: list[str]) -> list[LiveTable]:
         """Tables for a list: those not in memory only as the database has them, without their games."""
-        shown = await self.store.glance(tables)
-        return [self._tables.get(row["id"]) or LiveTable(self.store, self.wire, row, seats) for row, seats in shown]
+        return [await self._from_afar(row, seats) for row, seats in await self.store.glance(tables)]
+
+    async def _from_afar(self, row: Row, seats: list[Row]) -> LiveTable:
+        known = self._tables.get(row["id"])
+        if known is not None:
+            return known
+        if row["state"] == "playing" and row["checked"] != mark(row["game"]):
+            # Only following its moves tells whether the game can go on under the present rules.
+            with suppress(RefusedError):
+                return await self.table(row["id"])
+        shown = LiveTable(self.store, self.wire, row, seats)
+        if row["state"] == "playing" and row["frozen"] is not None:
+            shown.course.broken = Message(**row["frozen"])
+        return shown
 
     async def _load(self, table: str) -> LiveTable:
         """Load a table once, however many ask for it."""
@@ -89,6 +102,9 @@ class House:
             raise RefusedError("no-table")
         self.rules.check(row["game"])
         live = await LiveTable.load(self.store, self.wire, table)
+        broken, known = live.course.broken, (live.row["checked"], live.row["frozen"] is not None)
+        if live.row["state"] == "playing" and known != (mark(row["game"]), broken is not None):
+            await self.store.set_checked(table, mark(row["game"]), broken.as_json() if broken else None)
         live.on_change = lambda changed: self.bots.soon(self.bots.tend(changed))
         self._tables[table] = live
         TABLES.set(len(self._tables))

@@ -17,7 +17,7 @@ from egizia.server.metrics import CONNECTIONS, MOVES, REFUSALS
 from egizia.server.refusals import RefusedError
 from egizia.server.security import LARGEST_MESSAGE, Limits
 from egizia.server.store import Row
-from egizia.server.tables import LiveTable
+from egizia.server.tables import ASKED, LiveTable
 
 PRESENT = 45.0
 """Seconds for which a connection counts as there without a sign of life."""
@@ -73,16 +73,23 @@ class Live:
                 await self._house.went(self._table, self._id, self._place)
 
     async def _be_there(self) -> None:
-        """Count as present; who comes back has their seat back."""
+        """Count as present; who comes back has their seat back, unless they gave it to a bot themselves."""
         assert self._id is not None
         await self._house.came(self._table, self._id, self._place, PRESENT)
         seat = self._table.seat_of(self._id)
-        if seat is not None and self._table.seats[seat]["stand_in"] is not None:
+        if seat is not None and self._table.seats[seat]["stand_in"] not in (None, ASKED):
             with suppress(RefusedError):
                 await lobby.stand_in(self._table, seat, None)
-        while True:
+        while await self._is_signed_in():
             await asyncio.sleep(RENEW)
             await self._house.came(self._table, self._id, self._place, PRESENT)
+        await self._socket.close(1008)
+
+    async def _is_signed_in(self) -> bool:
+        """Whether the cookie of this connection still counts: a new password ends all others."""
+        assert self._person is not None
+        known = await self._house.store.person(self._person["id"])
+        return known is not None and known["sessions"] == self._person["sessions"]
 
     # Telling
 
@@ -100,12 +107,12 @@ class Live:
             self._wake.clear()
             await self._tell_news()
 
-    async def _tell_news(self, *, is_first: bool = False, request: str | None = None) -> None:
-        """Send what is new, and the update that a request led to even if it is not new any more."""
+    async def _tell_news(self, *, is_first: bool = False) -> None:
         async with self._telling:
-            await self._tell_batch(is_first, request)
+            await self._tell_batch(is_first=is_first)
 
-    async def _tell_batch(self, is_first: bool, request: str | None) -> None:
+    async def _tell_batch(self, *, is_first: bool = False, request: str | None = None) -> None:
+        """Send what is new, and the update that a request led to."""
         # Only the last message says that all was heard, in case the line breaks in between.
         live = self._table
         viewer = live.seat_of(self._id)
@@ -144,7 +151,7 @@ class Live:
         while malformed < MALFORMED:
             text = await self._socket.receive_text()
             try:
-                self._limits.spend("message", self._id or self._place)
+                await self._limits.spend("message", self._id or self._place)
                 if len(text) > LARGEST_MESSAGE:
                     raise RefusedError("too-big")
                 message = _decoder.decode(text)
@@ -172,18 +179,22 @@ class Live:
             return
         if self._person is None:
             raise RefusedError("who")
+        if not await self._is_signed_in():
+            raise RefusedError("who")
         person = self._person["id"]
         if isinstance(message, Move | Undo):
-            self._limits.spend("move", person)
-            if isinstance(message, Move):
-                await self._table.play(person, message.seat, message.action, message.number)
-            else:
-                await self._table.undo(person, message.seat, message.number, message.to)
-            MOVES.labels("person").inc()
-            if message.request is not None:
-                await self._tell_news(request=message.request)
+            await self._limits.spend("move", person)
+            # Nothing else is told meanwhile: what the move leads to is told once, as the answer to it.
+            async with self._telling:
+                if isinstance(message, Move):
+                    await self._table.play(person, message.seat, message.action, message.number)
+                else:
+                    await self._table.undo(person, message.seat, message.number, message.to)
+                MOVES.labels("person").inc()
+                if message.request is not None:
+                    await self._tell_batch(request=message.request)
         elif isinstance(message, Say):
-            self._limits.spend("chat", person)
+            await self._limits.spend("chat", person)
             await say(self._house, self._table, person, message.text)
 
 

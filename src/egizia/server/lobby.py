@@ -11,7 +11,7 @@ from egizia.server.house import House
 from egizia.server.messages import NewTable
 from egizia.server.refusals import RefusedError
 from egizia.server.store import Event, Row
-from egizia.server.tables import LiveTable, Plan
+from egizia.server.tables import ASKED, LiveTable, Plan
 from egizia.table.errors import TableError
 from egizia.table.game import make_from
 
@@ -116,7 +116,7 @@ def bot_name(seats: Sequence[dict[str, Any]]) -> str:
 
 def _unused(name: str, seats: Sequence[Row]) -> str:
     """A name that nobody else at the table has, so that the log is clear."""
-    taken = {seat["name"] for seat in seats}
+    taken = {seat["name"] for seat in seats if seat["kind"] in ("person", "bot")}
     candidates = (name if number == 1 else f"{name} {number}" for number in range(1, len(seats) + 2))
     return next(candidate for candidate in candidates if candidate not in taken)
 
@@ -174,12 +174,11 @@ async def take_over(house: House, table: LiveTable, person: str, seat: int, by: 
         raise RefusedError("not-seated")
     else:
         player = table.seats[seat]["person"]
-        if player is None or table.row["absent"] == "wait" or player in await house.wire.here(table.id):
+        if player is None or player in await house.wire.here(table.id):
             raise RefusedError("not-absent")
-        last = max(await house.wire.last_seen(table.id, player), table.seats[seat]["acting_since"] or 0.0)
-        if time.time() - last < table.row["absent_after"]:
+        if not table.can_replace(seat, await house.wire.last_seen(table.id, player), time.time()):
             raise RefusedError("not-absent")
-    await stand_in(table, seat, None if by == "me" else "bot")
+    await stand_in(table, seat, None if by == "me" else ASKED if own == seat else "bot")
 
 
 async def stand_in(table: LiveTable, seat: int, who: str | None) -> None:
@@ -280,7 +279,7 @@ async def _open_rematch(house: House, old: LiveTable, person: Row) -> None:
         elif seat["person"] == person["id"]:
             seats.append({"kind": "person", "person": person["id"], "name": seat["name"]})
         else:
-            seats.append({"kind": "friend", "reserved": seat["person"]})
+            seats.append({"kind": "friend", "reserved": seat["person"], "name": seat["name"]})
     made = await _keep(house, settings, seats)
 
     def plan() -> Plan | None:

@@ -62,6 +62,13 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another password for your account; every other device has to sign in again."""
+
+    current: Annotated[str, Meta(max_length=200)]
+    password: Password
+
+
 # The lobby
 
 
@@ -127,6 +134,10 @@ class Seat(Struct, frozen=True):
     seat: int
     kind: SeatKind
     name: str | None
+    kept_for: str | None
+    """Whom a free seat is kept for: somebody of the game before, if this is a rematch."""
+    may_sit: bool
+    """Whether the viewer can take this seat now, without an invitation."""
     level: str | None
     is_you: bool
     is_here: bool
@@ -164,6 +175,8 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     forced_moves: bool
     absent: Literal["wait", "bot", "idle"]
     absent_after: int
+    replace_after: float | None
+    """Seconds that somebody awaited must be away before you may let a bot play for them; null if the clock decides."""
     moves: int
     to_act: list[int]
     scores: list[int]
@@ -326,9 +339,12 @@ class Moment(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """A moment of a replay; in a game that all play at once there is one for each round.
+    """A moment of a replay, after a move that its viewer knows of.
 
-    `secrets` has what each seat alone could see, when everything is revealed.
+    In a game that all play at once a seat knows its own moves, and those of others when the round is closed; `scores`
+    are what the sheets shown would score if the game ended then. With everything revealed there is a moment for each
+    move, or at a very large table for each confirmation or each round; the view is that of who has just moved, with
+    everybody's sheets as they were then. `secrets` has what each seat alone could see, null where that is nothing.
     """
 
     number: int
@@ -355,7 +371,11 @@ class Replay(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: points by source for every seat, the scores after each move, and the table at the end."""
+    """How a game ended: points by source for every seat, their course, and the table at the end.
+
+    `curve` has the scores at the start and after each move; in a game that all play at once, what every sheet would
+    have scored at the start and after each round.
+    """
 
     game: str
     names: list[str]
@@ -389,5 +409,5 @@ TO_CLIENT: tuple[type[Struct], ...] = (
     Refusal, Me, Facts, Table, Link, Update, Chat, Thinking, Refused, Pong, Moment, Replay, Result, Health, Readiness,
 )  # fmt: skip
 FROM_CLIENT: tuple[type[Struct], ...] = (
-    NewName, Credentials, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, Seen, Ping,
+    NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, Seen, Ping,
 )  # fmt: skip

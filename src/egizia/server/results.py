@@ -17,13 +17,20 @@ def result_of(match: Match) -> dict[str, Any]:
 
 
 def curve(match: Match) -> list[list[int]]:
-    """The scores at the start and after each move; in a game that all play at once, after each round."""
+    """The points at the start and after each move; in a game that all play at once, after each round."""
     again = match.game.new(match.seed, match.names)
-    scores = [again.scores]
+    course = [points(again)]
     known = 0
     for move in match.moves:
         again.play(move.action, seat=move.seat)
         if again.move_number(None) != known:
             known = again.move_number(None)
-            scores.append(again.scores)
-    return scores
+            course.append(points(again))
+    return course
+
+
+def points(match: Match, view: dict[str, Any] | None = None) -> list[int]:
+    """The points of every seat; where all is scored at the end, what the sheets in view would score if it were now."""
+    if not match.game.title.rules.is_simultaneous:
+        return match.scores
+    return [sheet["points"] for sheet in (view or match.view(None))["tableaus"]]

@@ -29,6 +29,7 @@ people = Table(
     Column("login", String(80), unique=True),
     Column("password", String(200)),
     Column("created", Float, nullable=False),
+    Column("sessions", Integer, nullable=False, server_default="0"),  # how often all devices were signed out
 )
 
 tables = Table(
@@ -60,6 +61,8 @@ tables = Table(
     Column("to_act", JSON, nullable=False),
     Column("scores", JSON, nullable=False),
     Column("result", JSON),
+    Column("checked", String(60)),  # the rules under which the game was last followed
+    Column("frozen", JSON(none_as_null=True)),  # why it goes no further under those rules
     Column("due", Float),  # when to look at the table even if nobody moves
     Index("tables_by_state", "state", "updated"),
     Index("tables_by_due", "due"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+import structlog
 from itsdangerous import BadSignature, TimestampSigner
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
@@ -14,6 +15,8 @@ from litestar.types import Message as AsgiMessage
 from litestar.types import Scope
 
 from egizia.server.refusals import RefusedError
+
+log = structlog.get_logger()
 
 COOKIE = "egizia"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -50,18 +53,19 @@ class Cookies:
     def __init__(self, secret: bytes) -> None:
         self._signer = TimestampSigner(secret, salt="egizia.person")
 
-    def write(self, person: str) -> str:
-        """The cookie of a person."""
-        return self._signer.sign(person).decode()
+    def write(self, person: str, sessions: int) -> str:
+        """The cookie of a person, good until all their devices are signed out for the next time."""
+        return self._signer.sign(f"{person}:{sessions}" if sessions else person).decode()
 
-    def read(self, cookie: str | None) -> str | None:
-        """Whose cookie this is; None if it is nobody's, forged or too old."""
+    def read(self, cookie: str | None) -> tuple[str, int] | None:
+        """Whose cookie this is and how often they had been signed out; None if it is nobody's, forged or too old."""
         if not cookie:
             return None
         try:
-            return self._signer.unsign(cookie, max_age=COOKIE_SECONDS).decode()
+            person, _, sessions = self._signer.unsign(cookie, max_age=COOKIE_SECONDS).decode().partition(":")
         except (BadSignature, UnicodeError):
             return None
+        return person, int(sessions or 0)
 
 
 def check_site(connection: Connection, _: BaseRouteHandler) -> None:
@@ -102,26 +106,49 @@ LIMITS = {
 }
 
 
-class Limits:
-    """Who has done how much of late, in this worker."""
+_SPEND = """
+local spent = redis.call('HMGET', KEYS[1], 'level', 'since')
+local clock = redis.call('TIME')
+local now = clock[1] + clock[2] / 1000000
+local since = tonumber(spent[2]) or now
+local level = math.max(0, (tonumber(spent[1]) or 0) - (now - since) * ARGV[2]) + 1
+if level <= tonumber(ARGV[1]) then
+  redis.call('HSET', KEYS[1], 'level', level, 'since', now)
+  redis.call('PEXPIRE', KEYS[1], math.ceil(level / ARGV[2] * 1000))
+end
+return tostring(level)
+"""
+"""Counts in one step what all workers see: two who ask at once cannot both have the last there is."""
 
-    def __init__(self, factor: float) -> None:
+
+class Limits:
+    """Who has done how much of late: at all workers if they share a Redis, else at this one."""
+
+    def __init__(self, factor: float, redis: str | None = None) -> None:
         self._factor = factor
         self._spent: dict[tuple[str, str], tuple[float, float]] = {}
+        self._shared = SharedCount(redis) if redis else None
 
-    def spend(self, kind: str, who: str) -> None:
+    async def spend(self, kind: str, who: str) -> None:
         """Count something that somebody does; refuse it if it is too much."""
         if not self._factor:
             return
-        limit, now = LIMITS[kind], time.monotonic()
+        most, rate = LIMITS[kind].burst * self._factor, LIMITS[kind].per_second * self._factor
+        level = await self._shared.spend(f"{kind}:{who}", most, rate) if self._shared else None
+        if level is None:
+            level = self._spend_here(kind, who, most, rate)
+        if level > most:
+            raise RefusedError("too-often", n=math.ceil((level - most) / rate))
+
+    def _spend_here(self, kind: str, who: str, most: float, rate: float) -> float:
+        now = time.monotonic()
         level, since = self._spent.get((kind, who), (0.0, now))
-        level = max(0.0, level - (now - since) * limit.per_second * self._factor) + 1
-        if level > limit.burst * self._factor:
-            wait = math.ceil((level - limit.burst * self._factor) / (limit.per_second * self._factor))
-            raise RefusedError("too-often", n=wait)
-        self._spent[kind, who] = (level, now)
+        level = max(0.0, level - (now - since) * rate) + 1
+        if level <= most:
+            self._spent[kind, who] = (level, now)
         if len(self._spent) > 50_000:
             self._forget(now)
+        return level
 
     def _forget(self, now: float) -> None:
         """Drop those whose account is even again."""
@@ -129,12 +156,51 @@ class Limits:
             if level <= (now - since) * LIMITS[kind].per_second * self._factor:
                 del self._spent[kind, who]
 
+    async def close(self) -> None:
+        """Let go of Redis."""
+        if self._shared:
+            await self._shared.close()
+
+
+class SharedCount:
+    """A count that all workers keep together in Redis."""
+
+    PATIENCE = 0.5
+    REST = 5.0
+    """Seconds for which a Redis that did not answer is left alone, so that not every request waits for it."""
+
+    def __init__(self, url: str) -> None:
+        from redis.asyncio import Redis  # noqa: PLC0415 - needed by those who have several workers only
+
+        self._redis = Redis.from_url(
+            url, decode_responses=True, socket_timeout=self.PATIENCE, socket_connect_timeout=self.PATIENCE
+        )
+        self._script = self._redis.register_script(_SPEND)
+        self._rests_until = 0.0
+
+    async def spend(self, what: str, most: float, rate: float) -> float | None:
+        """How much was spent with this, which counts only if it is not too much; None if Redis does not answer."""
+        from redis.exceptions import RedisError  # noqa: PLC0415
+
+        if time.monotonic() < self._rests_until:
+            return None
+        try:
+            return float(await self._script(keys=[f"egizia:spent:{what}"], args=[most, rate]))
+        except (RedisError, OSError) as error:
+            log.warning("limits are not shared", error=str(error))
+            self._rests_until = time.monotonic() + self.REST
+            return None
+
+    async def close(self) -> None:
+        """Let go of Redis."""
+        await self._redis.aclose()
+
 
 def address(connection: Connection) -> str:
     """Where a request comes from."""
     return connection.client.host if connection.client else "?"
 
 
-def check_rate(connection: Connection, _: BaseRouteHandler) -> None:
+async def check_rate(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse a flood of requests from one address."""
-    connection.app.state.limits.spend("request", address(connection))
+    await connection.app.state.limits.spend("request", address(connection))

@@ -7,11 +7,8 @@ would give the hidden cards away, go out when the game is over, from `looking_ba
 import time
 from datetime import UTC, datetime
 
-from egizia.catalogue import Message
 from egizia.server.messages import Chat, Clock, Pace, Seat, Table, Update
-from egizia.server.tables import LiveTable
-from egizia.table.errors import UndoError
-from egizia.table.match import Match
+from egizia.server.tables import ASKED, LiveTable
 
 
 def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: str | None = None) -> Update:
@@ -35,22 +32,12 @@ def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: s
         log_after=log_after,
         log=[entry for entry in match.log(viewer) if entry.move > log_after],
         can_undo=can_undo,
-        why_no_undo=None if can_undo or viewer is None else _why_no_undo(match, viewer),
+        why_no_undo=None if can_undo or viewer is None else match.why_no_undo(viewer),
         can_restart_to=table.course.restart_number(viewer) if can_undo and viewer is not None else None,
         to_act=list(table.to_act),
         is_over=match.is_over,
         request=request,
     )
-
-
-def _why_no_undo(match: Match, seat: int) -> Message | None:
-    if match.can_undo(seat):
-        return None
-    try:
-        match.undo(seat)
-    except UndoError as error:
-        return error.reason
-    raise AssertionError("an undo that was refused went through")
 
 
 def table(live: LiveTable, person: str | None) -> Table:
@@ -79,6 +66,7 @@ def table(live: LiveTable, person: str | None) -> Table:
         forced_moves=row["forced_moves"],
         absent=row["absent"],
         absent_after=row["absent_after"],
+        replace_after=live.replace_after,
         moves=row["moves"] if match is None else match.move_number(viewer),
         to_act=to_act,
         scores=result["scores"] if result else row["scores"],
@@ -92,15 +80,18 @@ def table(live: LiveTable, person: str | None) -> Table:
 
 def _seat(live: LiveTable, seat: int, person: str | None) -> Seat:
     row = live.seats[seat]
+    is_taken = row["kind"] in ("person", "bot")
     return Seat(
         seat=seat,
         kind=row["kind"],
-        name=row["name"],
+        name=row["name"] if is_taken else None,
+        kept_for=None if is_taken else row["name"],
+        may_sit=row["kind"] == "open" or (not is_taken and person is not None and row["reserved"] == person),
         level=row["level"],
         is_you=person is not None and row["person"] == person,
         is_here=row["kind"] == "bot" or row["person"] in live.here,
         has_confirmed=live.course.is_simultaneous and live.state == "playing" and seat not in live.to_act,
-        stand_in=row["stand_in"],
+        stand_in="bot" if row["stand_in"] == ASKED else row["stand_in"],
     )
 
 

@@ -18,7 +18,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Addresses of this service besides the one a request names as its host, for one behind a proxy."""
     bot_delay: float = 0.7
-    """Seconds between the moves of bots in a turn by turn game."""
+    """Seconds before a bot moves after a person in a turn by turn game, and between bots that play by themselves."""
     claim: float = 10.0
     """Seconds after which another worker does what one that died had begun."""
     limits: float = 1.0

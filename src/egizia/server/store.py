@@ -125,6 +125,13 @@ class Store:
         except IntegrityError as error:
             raise ConflictError from error
 
+    async def change_password(self, person: str, old: str, new: str, sessions: int) -> bool:
+        """Change a person's password and what their cookies must say; False if another device was faster."""
+        same = (people.c.id == person) & (people.c.password == old)
+        async with self._writing() as connection:
+            done = await connection.execute(people.update().where(same).values(password=new, sessions=sessions))
+            return done.rowcount == 1
+
     # Tables
 
     async def add_table(self, table: Row, sitting: Sequence[Row], first: Event) -> None:
@@ -181,6 +188,12 @@ class Store:
         async with self._writing() as connection:
             await connection.execute(tables.update().where(tables.c.id == table).values(due=due))
 
+    async def set_checked(self, table: str, checked: str, frozen: Mapping[str, Any] | None) -> None:
+        """Under which rules a game was followed, and why it goes no further under them, if so."""
+        async with self._writing() as connection:
+            values = {"checked": checked, "frozen": frozen}
+            await connection.execute(tables.update().where(tables.c.id == table).values(**values))
+
     async def due(self, now: float) -> list[str]:
         """The tables to look at now."""
         query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(200)
@@ -215,9 +228,10 @@ class Store:
         return [(row["table_id"], row["seat"]) for row in rows]
 
     async def unfinished(self, person: str) -> int:
-        """How many tables that a person opened are not over."""
-        count = sa.select(sa.func.count()).select_from(tables)
-        row = await self._row(count.where(tables.c.opened_by == person, tables.c.state.in_(("waiting", "playing"))))
+        """How many tables that a person opened are not over and can go on."""
+        count = sa.select(sa.func.count()).select_from(tables).where(tables.c.opened_by == person)
+        goes_on = tables.c.state.in_(("waiting", "playing")) & tables.c.frozen.is_(sa.null())
+        row = await self._row(count.where(goes_on))
         assert row is not None
         return next(iter(row.values()))
 

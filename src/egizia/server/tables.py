@@ -27,6 +27,12 @@ LOOK_AGAIN = 15.0
 """Seconds after which somebody looks again whether a person is still there."""
 STAND_IN_LEVEL = "scribe"
 """The bot that plays for people who are away."""
+ASKED = "asked"
+"""The stand-in of a person who asked for one: the same bot, which stays until they take their seat back."""
+SOON = 20.0
+"""Seconds after which the others need not wait for somebody away, where the table would not wait either."""
+LONG = 24 * 3600.0
+"""Seconds after which they need not even where the table waits, if no clock ends the wait."""
 
 
 @dataclass
@@ -140,7 +146,21 @@ class LiveTable:
         stand_in = row["stand_in"]
         if stand_in is None and self.clock(seat).left(now) <= 0:
             stand_in = "bot" if self.row["absent"] == "bot" else "idle"
-        return STAND_IN_LEVEL if stand_in == "bot" else stand_in
+        return STAND_IN_LEVEL if stand_in in ("bot", ASKED) else stand_in
+
+    @property
+    def replace_after(self) -> float | None:
+        """Seconds that somebody must be away before others may let a bot play for them; None where a clock decides."""
+        if self.row["absent"] != "wait":
+            return min(SOON, self.row["absent_after"])
+        return LONG if self.row["pace"] == "untimed" else None
+
+    def can_replace(self, seat: int, last_seen: float, now: float) -> bool:
+        """Whether others may let a bot play for a seat: they wait for it, and have waited long enough."""
+        patience = self.replace_after
+        if patience is None or self.seats[seat]["kind"] != "person" or seat not in self.to_act:
+            return False
+        return now - max(last_seen, self.seats[seat]["acting_since"] or 0.0) >= patience
 
     def playing(self) -> Match:
         """The game, if it can be played on."""
@@ -201,10 +221,19 @@ class LiveTable:
 
         await self.change(plan)
 
-    async def play_for(self, seat: int, actions: Sequence[int], number: int) -> bool:
-        """Play what was decided for a seat by no person; False if it came too late."""
+    async def play_for(self, seat: int, actions: Sequence[int], number: int, driver: str | None) -> bool:
+        """Play what was decided for a seat by no person; False if it came too late.
+
+        `driver` is who decided; a person who has taken their seat back meanwhile decides for themselves.
+        """
+
+        def plan() -> Plan:
+            if self.driver(seat, time.time()) != driver:
+                raise RefusedError("stale-move")
+            return self._moves(seat, actions, number)
+
         try:
-            await self.change(lambda: self._moves(seat, actions, number))
+            await self.change(plan)
         except RefusedError:
             return False
         return True

@@ -224,7 +224,7 @@ class Match:
 
     def undo(self, seat: int | None = None) -> None:
         """Take the last move back: freely until it revealed something new or, for a given seat, another acted since."""
-        if reason := self._why_no_undo(seat):
+        if reason := self.why_no_undo(seat):
             raise UndoError(reason)
         self._replay(self._moves[:-1])
 
@@ -236,9 +236,10 @@ class Match:
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether `undo` would succeed."""
-        return self._why_no_undo(seat) is None
+        return self.why_no_undo(seat) is None
 
-    def _why_no_undo(self, seat: int | None) -> Message | None:
+    def why_no_undo(self, seat: int | None = None) -> Message | None:
+        """Why `undo` would be refused; None if it would succeed."""
         if not self._moves:
             return Message("undo.nothing")
         last = self._moves[-1]

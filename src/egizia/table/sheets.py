@@ -127,7 +127,7 @@ class SheetMatch(Match):
 
     def undo(self, seat: int | None = None) -> None:
         """Take a seat's last move back, freely until it confirms; by default that of the seat that acted last."""
-        if reason := self._why_no_undo(seat):
+        if reason := self.why_no_undo(seat):
             raise UndoError(reason)
         actor = self._order[-1] if seat is None else seat
         kept = self._acts[actor][:-1]
@@ -138,7 +138,8 @@ class SheetMatch(Match):
         last = len(self._order) - 1 - self._order[::-1].index(actor)
         del self._order[last]
 
-    def _why_no_undo(self, seat: int | None) -> Message | None:
+    def why_no_undo(self, seat: int | None = None) -> Message | None:
+        """Why `undo` would be refused; None if it would succeed."""
         self._check(seat)
         own = self._order if seat is None else self._acts[seat]
         if not own:

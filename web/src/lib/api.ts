@@ -39,6 +39,7 @@ export const api = {
   rename: (name: string) => call<Me>('PATCH', '/me', { name }),
   openAccount: (login: string, password: string) => call<Me>('POST', '/accounts', { login, password }),
   signIn: (login: string, password: string) => call<Me>('POST', '/session', { login, password }),
+  changePassword: (current: string, password: string) => call<Me>('PUT', '/me/password', { current, password }),
   signOut: () => call<unknown>('DELETE', '/session'),
   facts: () => call<Facts>('GET', '/catalogue-info'),
   tables: (show: 'open' | 'mine' | 'watch') => call<Table[]>('GET', `/tables?show=${show}`),
@@ -58,5 +59,6 @@ export const api = {
   result: (id: string) => call<Result>('GET', `/tables/${id}/result`),
   replay: (id: string, seat?: number | 'all') =>
     call<Replay>('GET', `/tables/${id}/replay${seat === undefined ? '' : `?seat=${seat}`}`),
-  replayFile: (text: string) => call<Replay>('POST', '/replays', text),
+  replayFile: (text: string, seat?: number) =>
+    call<Replay>('POST', `/replays${seat === undefined ? '' : `?seat=${seat}`}`, text),
 };

@@ -1,7 +1,9 @@
 // A live connection to a table: it comes back by itself and asks only for what it missed.
 import { api } from './api';
-import type { Choice, FromClient, FromServer } from './messages';
+import type { Choice, FromClient, FromServer, Update } from './messages';
+import { Pace } from './pace';
 import type { Play, Sender } from './play.svelte';
+import { isStill } from './settings.svelte';
 
 const LONGEST_WAIT = 20;
 const PING = 25_000;
@@ -16,6 +18,11 @@ export class Live implements Sender {
   private requests = 0;
   /** Whether nothing was heard since the last ping. */
   private isSilent = false;
+  private pace = new Pace<Update>(
+    (update) => this.play.take(update),
+    // A page that nobody looks at is slow to wake.
+    () => isStill() || document.hidden,
+  );
   play!: Play;
 
   constructor(private id: string) {
@@ -67,7 +74,13 @@ export class Live implements Sender {
     removeEventListener('online', this.retry);
     clearTimeout(this.timer);
     clearInterval(this.ping);
+    this.pace.stop();
     this.socket?.close();
+  }
+
+  /** Show at once what has been heard. */
+  skip(): void {
+    this.pace.flush();
   }
 
   private lost(): void {
@@ -88,7 +101,7 @@ export class Live implements Sender {
     if (message.news) this.news = Math.max(this.news, message.news);
     switch (message.type) {
       case 'update':
-        this.play.take(message);
+        this.pace.push(message, message.request !== null || !this.play.update);
         break;
       case 'table':
         this.play.table = message;
@@ -100,6 +113,7 @@ export class Live implements Sender {
         this.play.thinking = message.seat;
         break;
       case 'refused':
+        this.skip();
         this.play.refuse(message.message);
         break;
     }

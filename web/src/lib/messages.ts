@@ -63,6 +63,7 @@ export interface Table {
   forced_moves: boolean;
   absent: "bot" | "idle" | "wait";
   absent_after: number;
+  replace_after: number | null;
   moves: number;
   to_act: number[];
   scores: number[];
@@ -78,6 +79,8 @@ export interface Seat {
   seat: number;
   kind: "bot" | "friend" | "open" | "person";
   name: string | null;
+  kept_for: string | null;
+  may_sit: boolean;
   level: string | null;
   is_you: boolean;
   is_here: boolean;
@@ -200,9 +203,12 @@ export interface Replay {
 }
 
 /**
- * A moment of a replay; in a game that all play at once there is one for each round.
+ * A moment of a replay, after a move that its viewer knows of.
  *
- * `secrets` has what each seat alone could see, when everything is revealed.
+ * In a game that all play at once a seat knows its own moves, and those of others when the round is closed; `scores`
+ * are what the sheets shown would score if the game ended then. With everything revealed there is a moment for each
+ * move, or at a very large table for each confirmation or each round; the view is that of who has just moved, with
+ * everybody's sheets as they were then. `secrets` has what each seat alone could see, null where that is nothing.
  */
 export interface Frame {
   number: number;
@@ -212,7 +218,12 @@ export interface Frame {
   secrets: any[] | null;
 }
 
-/** How a game ended: points by source for every seat, the scores after each move, and the table at the end. */
+/**
+ * How a game ended: points by source for every seat, their course, and the table at the end.
+ *
+ * `curve` has the scores at the start and after each move; in a game that all play at once, what every sheet would
+ * have scored at the start and after each round.
+ */
 export interface Result {
   game: string;
   names: string[];
@@ -245,6 +256,12 @@ export interface NewName {
 /** What opens an account. */
 export interface Credentials {
   login: string;
+  password: string;
+}
+
+/** Another password for your account; every other device has to sign in again. */
+export interface NewPassword {
+  current: string;
   password: string;
 }
 

@@ -31,6 +31,10 @@ export class Play {
   /** What is on its way, and the number of moves it was asked at. */
   private asked: string | null = null;
   private askedAt = -1;
+  /** Whether the seat one had is on another device now. */
+  hasMoved = $state(false);
+  /** Whether a game is looked back at: nobody is waited for, and nobody talks. */
+  isReplay = false;
   /** Whether a first tap only chooses. */
   careful = $state(false);
 
@@ -75,6 +79,7 @@ export class Play {
   take(update: Update): void {
     const kept = this.log.filter((entry) => entry.move <= update.log_after);
     this.log = [...kept, ...update.log];
+    const wasSeated = this.seat !== null;
     this.update = update;
     // Other news, or the answer to something earlier, may come before the answer: what it offers is out of date.
     const isAnswer = this.asked !== null && update.request === this.asked;
@@ -83,6 +88,7 @@ export class Play {
     this.pointed = null;
     this.thinking = null;
     if (update.request !== null || update.seat !== null) this.refusal = null;
+    this.hasMoved = update.seat === null && (wasSeated || this.hasMoved);
     if (this.past && this.past.number >= update.number) this.past = null;
   }
 

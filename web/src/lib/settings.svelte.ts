@@ -1,13 +1,18 @@
-// What a person has chosen for this browser: theme, language, size of text, motion.
+// What a person has chosen for this browser: theme, language, size of text, motion, sound, a colour of their own.
 export type Theme = 'auto' | 'day' | 'night';
 export type Language = 'en' | 'fr';
 export type Motion = 'auto' | 'full' | 'none';
+export type Sound = 'on' | 'off';
+/** One of the colours of seats, or that of the seat one has. */
+export type Colour = 'seat' | '0' | '1' | '2' | '3';
 
 interface Settings {
   theme: Theme;
   language: Language;
   text: number;
   motion: Motion;
+  sound: Sound;
+  colour: Colour;
 }
 
 const KEY = 'egizia.settings';
@@ -24,7 +29,14 @@ function stored(): Partial<Settings> {
   }
 }
 
-const defaults: Settings = { theme: 'auto', language: preferred(), text: 1, motion: 'auto' };
+const defaults: Settings = {
+  theme: 'auto',
+  language: preferred(),
+  text: 1,
+  motion: 'auto',
+  sound: 'on',
+  colour: 'seat',
+};
 
 export const settings: Settings = $state({ ...defaults, ...stored() });
 

@@ -14,6 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function show(anchor: Element, tip: () => Tip | null): void {
   const said = tip();
   if (!said) return;
+  anchor.setAttribute('aria-description', [said.text, said.note].filter(Boolean).join(' '));
   shownTip.anchor = anchor;
   shownTip.tip = said;
 }
@@ -27,6 +28,9 @@ export function hideTip(): void {
 /** Let something explain itself: after a moment under the pointer, at once on focus, by a long press. */
 export function tip(say: () => Tip | null) {
   return (node: Element) => {
+    // What cannot be clicked can be reached by keyboard all the same, see explore.ts.
+    node.setAttribute('data-tip', '');
+    if (!node.matches('button, a, input, [tabindex]')) node.setAttribute('tabindex', '-1');
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(() => show(node, say), shownTip.anchor ? 80 : DELAY);

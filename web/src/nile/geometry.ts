@@ -1,5 +1,5 @@
 // Where things lie on the board of both Egizias: 1096 by 500, the river from left to right.
-import type { CardFacts, RiverPlace } from '$lib/views';
+import type { CardFacts } from '$lib/views';
 
 export const WIDTH = 1096;
 export const HEIGHT = 500;
@@ -192,9 +192,4 @@ export function fieldIcon(colour: string): 'green' | 'yellow' | 'red' {
 /** How many water lines a field has: how far the flood must reach. */
 export function waterLines(colour: string): number {
   return { green: 1, yellow: 2, red: 3 }[fieldIcon(colour)];
-}
-
-/** Ships of a place, as pieces with a name of their own. */
-export function shipsAt(place: RiverPlace): { seat: number; id: string }[] {
-  return place.ships.map((seat) => ({ seat, id: `ship-${place.place}-${seat}` }));
 }

@@ -1,0 +1,194 @@
+"""What the table shows and how it is reached: motion, keyboard, room, colours."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.people import Service
+from tests.web.visitors import Visitor
+
+Visit = Callable[..., Visitor]
+
+OVERFLOWING = """() => [...document.querySelectorAll('*')]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowY) && one.clientHeight)
+  .filter((one) => !one.closest('.log, .talk, .act'))
+  .map((one) => `${one.tagName}.${one.className}`)"""
+"""What has a scroll bar, but for the log and a panel of very many choices."""
+
+
+@pytest.mark.parametrize(
+    ("game", "others"),
+    [("shifting-sands", 1), ("shifting-sands", 3), ("classic", 2), ("classic", 3), ("egyptia", 0), ("egyptia", 4)],
+)
+def test_the_whole_table_fits_on_a_small_screen(small_service: Service, visit: Visit, game: str, others: int):
+    anna = visit(small_service)
+    anna.open_table(game, "you" + others * " bot", seed=5)
+    anna.at_the_table()
+    for _ in range(6):
+        anna.play_on(6)
+        size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        assert anna.page.evaluate(size) == [1366, 768]
+        assert anna.page.evaluate(OVERFLOWING) == []
+
+
+def test_what_a_bot_does_travels_and_a_key_skips_it(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.open_table("classic", "you bot bot bot", seed=3)
+    anna.at_the_table()
+    expect(anna.find(".turn.mine")).to_be_visible()
+    moving = "document.getAnimations().filter((one) => !(one instanceof CSSAnimation)).length"
+    watch = f"""() => {{
+      window.most = 0;
+      const look = () => {{ window.most = Math.max(window.most, {moving}); requestAnimationFrame(look); }};
+      look();
+    }}"""
+    anna.page.evaluate(watch)
+    anna.click_on(1)
+    expect(anna.find("[data-fresh]").first).to_be_attached()
+    assert anna.page.evaluate("window.most") > 0
+    expect(anna.find(".turn.mine")).to_be_visible()
+    anna.click_on(1)
+    anna.page.keyboard.press("Shift")
+    anna.page.wait_for_timeout(30)
+    assert anna.page.evaluate(f"{moving} === 0")
+    # Where nothing should move, pieces fade in where they are.
+    anna.page.emulate_media(reduced_motion="reduce")
+    anna.page.evaluate("""() => {
+      window.moved = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, timing) {
+        if (JSON.stringify(frames).includes('translate')) window.moved += 1;
+        return animate.call(this, frames, timing);
+      };
+    }""")
+    anna.click_on(3)
+    assert anna.page.evaluate("window.moved") == 0
+
+
+def test_every_card_on_the_river_explains_itself_to_the_keyboard(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), small_service.person("Ben")
+    table = anna.open_table("shifting-sands", "you open", seed=4)
+    ben.post(f"/tables/{table}/seats/1")
+    anna.at_the_table()
+    while anna.position()["choices"]:
+        anna.click_on(1)
+    board = anna.find("svg.board[aria-label]")
+    expect(board.locator("[data-tip][tabindex='0']")).to_have_count(1)
+    board.locator("[data-tip][tabindex='0']").focus()
+    seen = set()
+    for key in ["ArrowRight"] * 12 + ["ArrowDown"] * 4 + ["ArrowLeft"] * 12 + ["ArrowUp"] * 4:
+        anna.page.keyboard.press(key)
+        focused = anna.page.evaluate("document.activeElement?.dataset.target ?? ''")
+        if focused:
+            seen.add(focused)
+            expect(anna.find(".tip h3")).to_be_visible()
+    assert len(seen) > 12
+    expect(board.locator("[data-tip][tabindex='0']")).to_have_count(1)
+
+
+def test_a_colour_of_ones_own_is_kept_and_changes_places_with_the_other(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    anna.open_table("classic", "you bot", seed=4)
+    anna.at_the_table()
+    heads = "[...document.querySelectorAll('.seats header')].map((one) => getComputedStyle(one).backgroundColor)"
+    before = anna.page.evaluate(heads)
+    anna.button("Settings").click()
+    anna.page.get_by_role("radio", name="green-blue").click()
+    anna.page.keyboard.press("Escape")
+    for _ in range(2):
+        for seat in (0, 1):
+            expect(anna.find(".seats header").nth(seat)).to_have_css("background-color", before[1 - seat])
+        anna.page.reload()
+        anna.at_the_table()
+
+
+def test_your_turn_is_heard_after_a_gesture_and_not_when_sound_is_off(small_service: Service, visit: Visit):
+    anna, ben = visit(small_service), small_service.person("Ben")
+    anna.context.add_init_script("""
+      window.notes = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...at) { window.notes += 1; return start.apply(this, at); };
+      Object.defineProperty(document, 'hidden', { get: () => true });
+    """)
+    table = anna.open_table("classic", "you open", seed=4)
+    ben.post(f"/tables/{table}/seats/1")
+    anna.at_the_table()
+
+    def round_about() -> int:
+        """Let the turn go to Ben and back; returns how many notes were heard at that."""
+        while anna.position()["choices"]:
+            anna.click_on(1)
+        before = anna.page.evaluate("window.notes")
+        while (update := ben.look(table))["choices"]:
+            ben.play(table, update, update["choices"][0]["action"])
+        expect(anna.find(".turn.mine")).to_be_visible()
+        assert anna.page.title().startswith("● Your turn")
+        return anna.page.evaluate("window.notes") - before
+
+    assert anna.page.evaluate("window.notes") == 0
+    anna.page.mouse.click(5, 5)
+    assert round_about() > 0
+    anna.button("Settings").click()
+    anna.page.get_by_role("radiogroup", name="Sound for your turn").get_by_role("radio", name="off").click()
+    anna.page.keyboard.press("Escape")
+    assert round_about() == 0
+
+
+@pytest.mark.parametrize("game", ["classic", "egyptia"])
+def test_a_game_is_played_with_the_keyboard_alone(small_service: Service, visit: Visit, game: str):
+    anna = visit(small_service)
+    anna.open_table(game, "you bot", seed=6)
+    anna.at_the_table()
+    for _ in range(25):
+        expect(anna.find(".turn.mine")).to_be_visible()
+        before = anna.position()["number"]
+        row, main, leave = (
+            anna.find(what) for what in ("button[data-row]", ".bts .go:not(:disabled)", ".bts .btn:nth-child(3)")
+        )
+        way = next(one for one in (row, main, leave) if one.count()).first
+        # Where the last question was answered, the next one is found.
+        if not anna.page.evaluate("document.activeElement.closest('.act') !== null"):
+            way.focus()
+        way.press("Enter")
+        for _ in range(100):
+            if anna.position()["number"] > before:
+                break
+            anna.page.wait_for_timeout(20)
+        assert anna.position()["number"] > before
+
+
+def test_the_next_question_is_found_where_the_last_was_answered(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    anna.open_table("egyptia", "you", seed=6)
+    anna.at_the_table()
+    anna.find("button[data-row]").first.focus()
+    for number in range(anna.position()["number"], 4):
+        assert anna.position()["number"] == number
+        anna.page.keyboard.press("Enter")
+        expect(anna.find(".act button[data-row]:focus, .act .go:focus")).to_have_count(1)
+
+
+def test_of_very_many_ways_to_pay_each_can_be_found(small_service: Service, visit: Visit):
+    anna, dice = visit(small_service), random.Random(1)
+    table = anna.open_table("egyptia", "you", seed=1)
+    anna.at_the_table()
+    while len((update := anna.position())["choices"]) < 12 or update["choices"][0]["kind"] != "pay":
+        assert not update["is_over"], "this game has no such question"
+        action = dice.choice(update["choices"])["action"]
+        anna.ask("POST", f"/tables/{table}/moves", {"seat": 0, "number": update["number"], "action": action})
+    anna.page.reload()
+    ways = [choice for choice in update["choices"] if choice["kind"] == "pay"]
+    expect(anna.find(".count")).to_have_text(f"{len(ways)} ways")
+    expect(anna.find("button[data-row]")).to_have_count(len(update["choices"]))
+    # Wish by wish one way is left, which the main button then plays.
+    groups = anna.find(".wish .one")
+    for group in range(groups.count()):
+        groups.nth(group).locator("button:not(:disabled)").last.press("Enter")
+    expect(anna.find(".count")).to_contain_text("1 way")
+    anna.find(".bts .go").press("Enter")
+    expect(anna.find(".count")).to_have_count(0)
+    assert anna.position()["number"] > update["number"]
