@@ -1,5 +1,6 @@
 """Games and positions as text: what is written can be read, and play goes on from it as if nothing had happened."""
 
+import errno
 import random
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import egizia
-from egizia import Game, Match
+from egizia import Game, GameFileError, Match
 from egizia.table import gamefile
 from tests.tables import play_random, played, raw
 
@@ -123,6 +124,29 @@ def test_playing_on_from_a_position_gives_the_same_end(game: Game) -> None:
         assert raw(later) == raw(match)
         assert (later.scores, later.winners) == (match.scores, match.winners)
         assert later.moves == match.moves[moves:]
+
+
+def test_a_file_that_cannot_be_finished_leaves_the_old_one(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, path = played(game, 3, 4), tmp_path / "evening.txt"
+    match.save(path)
+    before = path.read_text(encoding="utf-8")
+
+    def run_out_of_room(self: Path, text: str, **_: str) -> None:
+        self.write_bytes(text.encode()[: len(text) // 2])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    later = played(game, 3, 8)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", run_out_of_room)
+        with pytest.raises(GameFileError, match="cannot be written: No space left"):
+            later.save(path)
+    assert path.read_text(encoding="utf-8") == before
+    assert [*tmp_path.iterdir()] == [path]
+    later.save(path)
+    assert egizia.load(path).moves == later.moves
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_a_game_from_a_position_is_saved_with_its_start(game: Game, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import operator
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -288,6 +289,10 @@ class Match:
             )
         return choices
 
+    def words(self, action: int, seat: int) -> Message:
+        """What a legal action of a seat is called."""
+        return self._title.describe(self._look(seat), action).label
+
     def _foresee(self, action: int, seat: int) -> tuple[Message, ...]:
         """Play an action on a copy and tell what happens, up to anything the player cannot know yet."""
         self._copy[0] = self._states[self._index(seat)]
@@ -368,10 +373,18 @@ class Match:
         return gamefile.write(self)
 
     def save(self, path: str | Path) -> None:
-        """Write the game file."""
+        """Write the game file; whoever reads it meanwhile, or after a crash, has the old one or the new one."""
+        target = Path(path).resolve()
+        draft = target.with_name(f".{target.name}.{os.getpid()}")
         try:
-            Path(path).write_text(self.record(), encoding="utf-8")
+            if target.exists() and not target.is_file():
+                # A device or a pipe cannot be replaced.
+                target.write_text(self.record(), encoding="utf-8")
+                return
+            draft.write_text(self.record(), encoding="utf-8")
+            draft.replace(target)
         except OSError as error:
+            draft.unlink(missing_ok=True)
             raise GameFileError(f"{path}: cannot be written: {error.strerror}") from error
 
     def position(self) -> str:
