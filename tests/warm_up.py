@@ -1,29 +1,35 @@
-"""Compile everything that tests run compiled, in one process: rules that are shared are compiled once.
+"""Compile everything that tests run compiled, a process for each game: in it, rules that are shared are compiled once.
 
 Every worker of a test run would compile for itself otherwise.
 """
+
+import multiprocessing
 
 import egizia
 from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
 from egizia.bots.practice import Practice
-from egizia.cli.commands import warm_up
+from egizia.envs import batch_env
 from egizia.kernel.engine import Engine
+from egizia.server.rules import make_ready
 from tests.tables import player_counts, room
 
 
-def main() -> None:
-    """Run everything once, as little of it as there can be."""
-    warm_up(environments=True)
-    for name in egizia.games():
-        players = player_counts(name)[0]
-        rules = egizia.make(name, players=players).title.rules
-        engine = Engine(rules)
-        if not engine.interpreted:
-            engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
-    Practice("egyptia", 1).games(EVALUATION.weights(1), 1, 0, 0, 1)
-    SoloPlayer(EVALUATION)
+def warm_up(name: str) -> None:
+    """Run everything of a game once, as little of it as there can be."""
+    players = player_counts(name)[0]
+    rules = egizia.make(name, players=players).title.rules
+    engine = Engine(rules)
+    if engine.interpreted:
+        return
+    make_ready(name)
+    batch_env(name, players, games=1)
+    engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
+    if rules.is_simultaneous:
+        Practice(name, players).games(EVALUATION.weights(players), 1, 0, 0, 1)
+        SoloPlayer(EVALUATION)
 
 
 if __name__ == "__main__":
-    main()
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        pool.map(warm_up, egizia.games(), chunksize=1)

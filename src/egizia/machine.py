@@ -36,7 +36,7 @@ def cpu_model() -> str:
 def versions() -> dict[str, str]:
     """The programs that were measured."""
     found = {"python": platform.python_version()}
-    for name in ("egizia", "numpy", "numba"):
+    for name in ("egizia", "numpy", "numba", "numba-cuda"):
         try:
             found[name] = metadata.version(name)
         except metadata.PackageNotFoundError:

@@ -26,11 +26,10 @@ def example() -> Any:
     Engine(egizia.make("classic", players=2).title.rules).interpreted,
     reason="learning takes thousands of games, which take an hour when interpreted",
 )
-@pytest.mark.parametrize(("name", "players"), [("classic", 2), ("egyptia", 3)])
-def test_a_few_rounds_are_enough_to_beat_random_play(example: Any, name: str, players: int) -> None:
-    learner = example.Learner(name, players)
+def test_a_few_rounds_are_enough_to_beat_random_play(example: Any) -> None:
+    learner = example.Learner("classic", players=2)
     before = learner.wins(200)
     for _ in range(6):
         learner.round()
-    assert abs(before - 1 / players) < 0.15
+    assert abs(before - 1 / 2) < 0.15
     assert learner.wins(200) > 0.8

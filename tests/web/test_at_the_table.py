@@ -52,9 +52,11 @@ def test_what_a_bot_does_travels_and_a_key_skips_it(small_service: Service, visi
     assert anna.page.evaluate("window.most") > 0
     expect(anna.find(".turn.mine")).to_be_visible()
     anna.click_on(1)
+    anna.page.wait_for_function(f"() => {moving} > 0")
+    # So slow that only skipping can end it while anybody waits.
+    anna.page.evaluate("document.getAnimations().forEach((one) => (one.playbackRate = 0.001))")
     anna.page.keyboard.press("Shift")
-    anna.page.wait_for_timeout(30)
-    assert anna.page.evaluate(f"{moving} === 0")
+    anna.page.wait_for_function(f"() => {moving} === 0")
     # Where nothing should move, pieces fade in where they are.
     anna.page.emulate_media(reduced_motion="reduce")
     anna.page.evaluate("""() => {
