@@ -36,7 +36,7 @@ play: setup client ## a table in the browser; the address is printed
 
 test: $(READY) ## everything that must hold
 	@$(MAKE) --no-print-directory -j2 setup-for-tests lint client browser
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 	cd web && npm run --silent check && npm test --silent
 
 browser: ## the browser that tests of the pages need; without it they are skipped
