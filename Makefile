@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
 
-.PHONY: setup setup-for-tests client play test browser lint bench clean lock
+.PHONY: setup setup-for-tests client play test browser lint bench screenshots clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -27,7 +27,7 @@ $(MODULES): web/package.json web/package-lock.json
 	cd web && npm install --no-save --no-progress --loglevel=error
 	@touch $@
 
-$(PAGE): $(READY) $(MODULES) $(shell find web/src web/index.html web/vite.config.ts src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
+$(PAGE): $(READY) $(MODULES) $(shell find web/src web/scripts web/index.html web/vite.config.ts docs/handbook src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
@@ -55,6 +55,10 @@ bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/python bench/random_play.py egyptia
 	$(BIN)/python bench/search_rate.py
 	$(BIN)/python bench/environments.py
+	$(BIN)/python bench/tables.py
+
+screenshots: setup client browser ## the pictures in README and docs, taken anew
+	$(BIN)/python web/scripts/screenshots.py
 
 lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/pip install --quiet uv

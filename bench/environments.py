@@ -37,14 +37,21 @@ class Figure:
     game: str
     players: int
     rates: list[float]
+    busy_rates: list[float]
+    """Decisions per second of processor time: what is left when nobody else uses the machine."""
 
 
-def rate(play: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Decisions a second, over at least so many seconds."""
-    decisions, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
-        decisions += play()
-    return decisions / spent
+def measured(way: str, game: str, players: int, play: Callable[[], int], rounds: int) -> Figure:
+    """Play for a second at least, so many times."""
+    figure = Figure(way, game, players, [], [])
+    for _ in range(rounds):
+        decisions, began, began_busy = 0, time.perf_counter(), time.process_time()
+        while time.perf_counter() - began < SECONDS:
+            decisions += play()
+        figure.rates.append(round(decisions / (time.perf_counter() - began)))
+        figure.busy_rates.append(round(decisions / (time.process_time() - began_busy)))
+    print(f"{way}, {game}, {players} players: {median(figure.rates):,.0f}", file=sys.stderr)
+    return figure
 
 
 def interpreted(game: str, players: int) -> Callable[[], int]:
@@ -108,9 +115,10 @@ def ways(game: str, players: int, where: str) -> Iterator[tuple[str, Callable[[]
 
 
 def print_table(figures: list[Figure]) -> None:
-    print("| game | players | way | decisions/s | lowest | highest |\n| --- | ---: | --- | ---: | ---: | ---: |")
+    print("| game | players | way | decisions/s | lowest | highest | per processor second |")
+    print("| --- | ---: | --- |" + " ---: |" * 4)
     for figure in figures:
-        rates = (median(figure.rates), min(figure.rates), max(figure.rates))
+        rates = (median(figure.rates), min(figure.rates), max(figure.rates), median(figure.busy_rates))
         print(f"| {figure.game} | {figure.players} | {figure.way} | " + " | ".join(f"{r:,.0f}" for r in rates) + " |")
 
 
@@ -160,12 +168,10 @@ def main() -> int:
     todo = [(game, players) for game in chosen.games for players in COUNTS[game]]
     for game, players in todo:
         for way, play in ways(game, players, chosen.where):
-            figures.append(Figure(way, game, players, [rate(play) for _ in range(chosen.rounds)]))
-            print(f"{game}, {players} players, {way}: {median(figures[-1].rates):,.0f}", file=sys.stderr)
+            figures.append(measured(way, game, players, play, chosen.rounds))
     if chosen.where != "gpu":
         for name, game, players, play in peers.all_peers():
-            figures.append(Figure(name, game, players, [rate(play) for _ in range(chosen.rounds)]))
-            print(f"{name}, {game}: {median(figures[-1].rates):,.0f}", file=sys.stderr)
+            figures.append(measured(name, game, players, play, chosen.rounds))
     print_table(figures)
     if chosen.json:
         kept = {"machine": here, "versions": programs, "figures": [asdict(figure) for figure in figures]}

@@ -2,16 +2,17 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import egizia
 from egizia import Match
+from egizia.analysis import FEW, WORLDS, Analysis, analyse_match
 from egizia.bots import BotError
 from egizia.bots.contract import Budget, Thought
 from egizia.cli import analyse as command
-from egizia.cli.analysis import Analysis, analyse_match
 from egizia.cli.charts import HEIGHT, check_chart, draw, in_characters
 from egizia.cli.typed import UsageError
 
@@ -32,7 +33,7 @@ class FirstIsBest:
         share = (len(match.moves) % 10) / 10
         others = match.game.players - 1
         expected = tuple(share if one == seat else (1 - share) / max(others, 1) for one in range(others + 1))
-        return Thought(legal[0], expected, dict.fromkeys(values, 1), values, len(values), 0.0)
+        return Thought(legal[0], expected, dict.fromkeys(values, FEW), values, FEW * len(values), 0.0)
 
 
 def game_played(places: dict[int, int], game: str = "shifting-sands", players: int = 2) -> Match:
@@ -86,21 +87,53 @@ def test_a_move_without_alternative_is_neither_thought_about_nor_judged() -> Non
     assert not {move - 1 for move in forced} & {at for at, _ in thinker.asked}
 
 
-def test_an_action_that_was_not_looked_at_is_no_mistake() -> None:
+class RuesTheTwelfth(FirstIsBest):
+    """Does not look at later actions by itself; made to, it sees what a certain one leads to."""
+
+    def __init__(self, seat: int, rued: int) -> None:
+        super().__init__()
+        self.seat = seat
+        self.rued = rued
+        self.worlds = 0
+
+    def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
+        thought = super().think(match, seat, budget)
+        if match.start is None or not match.moves:
+            return thought
+        self.worlds += 1
+        own = 0.3 if match.moves[-1].action == self.rued else 0.5
+        values = (own, 1 - own) if self.seat == 0 else (1 - own, own)
+        return replace(thought, values=values)
+
+
+def test_an_action_that_was_not_looked_at_gets_a_second_look() -> None:
     match = egizia.make("shifting-sands", players=2).new(seed=3)
     match.play(match.legal_actions()[0])
     match.play(match.legal_actions()[0])
-    assert len(match.legal_actions()) > 12
-    match.play(match.legal_actions()[12])
-    analysis = analyse_match(match, FirstIsBest(), "first", None, lambda: None)
-    assert analysis.judgements[-1].loss is None
-    assert analysis.mistakes(5) == []
+    seat, rued = match.seats_to_act[0], match.legal_actions()[12]
+    match.play(rued)
+    thinker = RuesTheTwelfth(seat, rued)
+    analysis = analyse_match(match, thinker, "first", None, lambda: None)
+    assert thinker.worlds == 2 * WORLDS
+    assert analysis.judgements[-1].looks == 0
+    assert analysis.judgements[-1].loss == pytest.approx(0.2)
+    assert [mistake.move for mistake in analysis.mistakes(5)] == [3]
 
 
 def test_a_game_alone_is_valued_in_points() -> None:
     match = game_played({}, "egyptia", 1)
     analysis = analyse_match(match, FirstIsBest(), "first", None, lambda: None)
     assert analysis.judgements[-1].values == (float(match.scores[0]),)
+
+
+def test_where_all_play_at_once_everybody_is_valued_in_points(tmp_path: Path) -> None:
+    match = game_played({}, "egyptia", 2)
+    analysis = analyse_match(match, FirstIsBest(), "first", None, lambda: None)
+    assert analysis.is_in_points
+    assert analysis.judgements[-1].values == tuple(map(float, match.scores))
+    assert all(len(judgement.values) == 2 for judgement in analysis.judgements)
+    pytest.importorskip("matplotlib")
+    draw(analysis, tmp_path / "chart.svg", 5, "en")
 
 
 def test_json_has_every_move_in_notation(judged: Analysis) -> None:

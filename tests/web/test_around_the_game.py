@@ -267,7 +267,7 @@ def test_the_language_changes_at_the_table_and_stays(small_service: Service, vis
     anna = visit(small_service)
     anna.open_table("classic", "you bot")
     expect(anna.find(".turn h2")).to_have_text("Your turn")
-    anna.button("Français").click()
+    anna.button("FR, français").click()
     expect(anna.find(".turn h2")).to_have_text("À vous de jouer")
     anna.page.reload()
     expect(anna.find(".turn h2")).to_have_text("À vous de jouer")

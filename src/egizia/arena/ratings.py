@@ -1,8 +1,10 @@
 """Ratings: how strong the bots are on one scale, whomever they met (OpenSkill, the Plackett-Luce model)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from statistics import fmean
+from typing import Any
 
 from egizia.arena.errors import ArenaError
 
@@ -21,26 +23,45 @@ def places(scores: Sequence[int], winners: Sequence[int]) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def rate(names: Iterable[str], contests: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:
-    """The ratings of all bots after some contests, each the bots that took part and the places they reached.
-
-    The result depends a little on the order of the contests, so it has to be a fixed one. A bot that has several seats
-    in a contest gets the mean of what each of them has earned.
-    """
+@cache
+def _model() -> Any:
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 - the library is an extra
     except ModuleNotFoundError:
         raise ArenaError("ratings need one more package: pip install egizia[arena]") from None
     # Bots do not change between games, so their ratings need not be kept in motion (tau).
-    model = PlackettLuce(tau=0.0)
-    begin = model.rating()
-    ratings = {name: Rating(begin.mu, begin.sigma) for name in names}
+    return PlackettLuce(tau=0.0)
+
+
+def beginning() -> Rating:
+    """The rating of somebody of whom nothing is known."""
+    begin = _model().rating()
+    return Rating(begin.mu, begin.sigma)
+
+
+def after(before: Mapping[str, Rating], players: Sequence[str], ranks: Sequence[int]) -> dict[str, Rating]:
+    """The ratings of those who took part in a contest after it, by the places that each seat's player reached.
+
+    A player who has several seats gets the mean of what each of them has earned.
+    """
+    model = _model()
+    teams = [[model.rating(mu=before[player].mu, sigma=before[player].sigma)] for player in players]
+    earned = [team[0] for team in model.rate(teams, ranks=list(map(float, ranks)))]
+    ratings: dict[str, Rating] = {}
+    for player in dict.fromkeys(players):
+        own = [rating for seat, rating in enumerate(earned) if players[seat] == player]
+        ratings[player] = Rating(fmean(each.mu for each in own), fmean(each.sigma for each in own))
+    return ratings
+
+
+def rate(names: Iterable[str], contests: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:
+    """The ratings of all bots after some contests, each the bots that took part and the places they reached.
+
+    The result depends a little on the order of the contests, so it has to be a fixed one.
+    """
+    begin = beginning()
+    ratings = dict.fromkeys(names, begin)
     for bots, ranks in contests:
-        if len(bots) < 2:
-            continue
-        teams = [[model.rating(mu=ratings[bot].mu, sigma=ratings[bot].sigma)] for bot in bots]
-        after = [team[0] for team in model.rate(teams, ranks=list(map(float, ranks)))]
-        for bot in set(bots):
-            own = [rating for seat, rating in enumerate(after) if bots[seat] == bot]
-            ratings[bot] = Rating(fmean(each.mu for each in own), fmean(each.sigma for each in own))
+        if len(bots) > 1:
+            ratings |= after(ratings, bots, ranks)
     return ratings

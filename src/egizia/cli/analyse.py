@@ -2,26 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import cast
 
 import egizia
-from egizia.bots import BotError, bot
-from egizia.bots.contract import Thinker
+from egizia.analysis import Analysis, Judgement, analyse_match, thinker_named
 from egizia.catalogue import Message
-from egizia.cli.analysis import Analysis, Judgement, analyse_match
 from egizia.cli.charts import check_chart, draw, in_characters
-from egizia.cli.reel import Reel
 from egizia.cli.terminal.scene import SEAT_SIGNS
 from egizia.cli.typed import Json, Language, UsageError, check_language
 from egizia.kernel.progress import Progress
-
-
-def thinker_named(description: str) -> Thinker:
-    """A bot that can say what it thinks."""
-    found = bot(description)
-    if not hasattr(found, "think"):
-        raise BotError(f"the bot {description!r} plays, but cannot say what it thinks; search can")
-    return cast("Thinker", found)
 
 
 def analyse(
@@ -76,21 +64,19 @@ def report(analysis: Analysis, mistakes: int, language: str) -> list[str]:
     lines = [Message("terminal.chart.values").text(language), *in_characters(analysis), f"        {signs}", ""]
     worst = analysis.mistakes(mistakes)
     lines.append(Message("terminal.mistakes" if worst else "terminal.no_mistakes").text(language))
-    reel = Reel(match)
-    return lines + [line for judged in worst for line in _told(reel, judged, language)]
+    return lines + [line for judged in worst for line in _told(analysis, judged, language)]
 
 
-def _told(reel: Reel, judged: Judgement, language: str) -> list[str]:
+def _told(analysis: Analysis, judged: Judgement, language: str) -> list[str]:
     """A mistake: what was played, and what would have been better."""
-    reel.go(judged.move - 1)
-    labels = {choice.action: choice.label.text(language) for choice in reel.match.choices(judged.seat)}
-    assert judged.best is not None
+    assert judged.played_words is not None
+    assert judged.best_words is not None
     assert judged.loss is not None
-    loss = f"{judged.loss * 100:.0f} %" if max(judged.values) <= 1 else f"{judged.loss:.1f}"
-    name = reel.match.names[judged.seat]
+    loss = f"{judged.loss:.1f}" if analysis.is_in_points else f"{judged.loss * 100:.0f} %"
+    name = analysis.match.names[judged.seat]
     head = Message("terminal.mistake", {"move": judged.move, "player": name, "loss": loss})
     return [
         f"  {head.text(language)}",
-        f"      {Message('terminal.mistake.played', {'what': labels[judged.action]}).text(language)}",
-        f"      {Message('terminal.mistake.better', {'what': labels[judged.best]}).text(language)}",
+        f"      {Message('terminal.mistake.played', {'what': judged.played_words}).text(language)}",
+        f"      {Message('terminal.mistake.better', {'what': judged.best_words}).text(language)}",
     ]

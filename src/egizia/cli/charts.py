@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from egizia.analysis import Analysis
 from egizia.catalogue import Message
-from egizia.cli.analysis import Analysis
 from egizia.cli.reel import chapter_text
 from egizia.cli.terminal.scene import SEAT_SIGNS
 from egizia.cli.typed import UsageError

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from egizia.analysis import thinker_named
 from egizia.cli.typed import UsageError
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def serve(
     redis: str | None = None,
     secret_file: Path | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    analysis: str = "architect",
     log_level: str = "warning",
     open_page: Annotated[bool, Parameter(name="--open", negative=())] = False,
 ) -> None:
@@ -44,6 +46,8 @@ def serve(
         What cookies are signed with, made if it is missing; all workers of one service need the same.
     origin
         An address at which browsers know this service, such as https://egizia.example; may be given several times.
+    analysis
+        The bot that thinks about finished games, a level or such as search:2000.
     log_level
         debug, info, warning or error.
     open_page
@@ -59,6 +63,7 @@ def serve(
         ) from None
     if log_level not in ("debug", "info", "warning", "error"):
         raise UsageError(f"a log level is debug, info, warning or error, not {log_level!r}")
+    thinker_named(analysis)
     if redis and (database is None or database.startswith("sqlite") or "://" not in database):
         raise UsageError("Redis joins several workers, who need a PostgreSQL database: give --database too")
     try:
@@ -67,7 +72,7 @@ def serve(
     except OSError as error:
         raise UsageError(f"{error.strerror}: {error.filename or f'{host}:{port}'}") from None
     log_as_json(log_level)
-    settings = Settings(database or default_database(), secret, redis, origin)
+    settings = Settings(database or default_database(), secret, redis, origin, analysis=analysis)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{listening.getsockname()[1]}"
     print(f"Egizia is at {page}", flush=True)

@@ -20,7 +20,7 @@ _NOBODYS = _hasher.hash(secrets.token_hex(16))
 
 def me(person: Row) -> Me:
     """A person as they see themselves."""
-    return Me(person["id"], person["name"], person["login"])
+    return Me(person["id"], person["name"], person["login"], person["is_listed"])
 
 
 async def new_guest(house: House, languages: str) -> Row:
@@ -30,7 +30,7 @@ async def new_guest(house: House, languages: str) -> Row:
     name = Message("guest.name", {"n": secrets.randbelow(900) + 100}).text(language)
     person = secrets.token_urlsafe(12)
     await house.store.add_person(person, name)
-    return {"id": person, "name": name, "login": None, "password": None, "sessions": 0}
+    return {"id": person, "name": name, "login": None, "password": None, "sessions": 0, "is_listed": True}
 
 
 async def rename(house: House, person: Row, name: str) -> Row:
@@ -38,6 +38,12 @@ async def rename(house: House, person: Row, name: str) -> Row:
     name = clean_name(name)
     await house.store.change_person(person["id"], name=name)
     return {**person, "name": name}
+
+
+async def be_listed(house: House, person: Row, is_listed: bool) -> Row:
+    """Be on the ladder with a page for everybody, or not."""
+    await house.store.change_person(person["id"], is_listed=is_listed)
+    return {**person, "is_listed": is_listed}
 
 
 def clean_name(name: str) -> str:

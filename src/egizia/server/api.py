@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
+from egizia.catalogue import Message
 from egizia.server import accounts, live, lobby, looking_back, seen
 from egizia.server.house import House
 from egizia.server.messages import (
@@ -273,6 +274,13 @@ async def position(
     return seen.update(found, viewer, found.course.log_kept(viewer, since))
 
 
+@get("/tables/{table:str}/words")
+async def in_words(table: TableId, house: Housed, visitor: Visitor) -> list[Message]:
+    """The table as you see it, in a few sentences of the catalogue; none before the game begins."""
+    found = await house.table(table)
+    return seen.in_words(found, found.seat_of(visitor["id"] if visitor else None))
+
+
 async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float) -> None:
     woken = asyncio.Event()
     table.watchers.add(woken)
@@ -410,6 +418,11 @@ async def replay_file(
 ) -> Replay:
     """The replay of a game file, sent as it is, as a seat saw it or all of it; nothing is kept."""
     await limits.spend("replay", address(request))
+    return await asyncio.to_thread(looking_back.replay_of_file, await sent_file(request, house), seat)
+
+
+async def sent_file(request: Request[Any, Any, Any], house: House) -> str:
+    """The text of a game file that was sent, of a game whose rules are ready."""
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
@@ -418,7 +431,7 @@ async def replay_file(
         name, _, value = line.partition(":")
         if name.strip() == "game":
             house.rules.check(value.strip())
-    return await asyncio.to_thread(looking_back.replay_of_file, text, seat)
+    return text
 
 
 router = Router(
@@ -427,6 +440,6 @@ router = Router(
     route_handlers=[
         who_am_i, rename, open_account, sign_in, change_password, sign_out, facts, open_table, list_tables, show_table,
         take_seat, leave_seat, seat_link, claim_seat, invitation, rematch, position, move, undo, take_over, say, chat,
-        moment, replay, result, record, replay_file, live.live,
+        in_words, moment, replay, result, record, replay_file, live.live,
     ],
 )  # fmt: skip

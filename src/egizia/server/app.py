@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 import egizia
-from egizia.server import api, pages
+from egizia.server import api, pages, people_api, puzzles, review
 from egizia.server.house import House
 from egizia.server.messages import Refusal
 from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
@@ -43,7 +43,16 @@ def make_app(settings: Settings) -> Litestar:
             await limits.close()
 
     return Litestar(
-        route_handlers=[api.router, pages.health, pages.ready, pages.metrics, pages.page],
+        route_handlers=[
+            api.router,
+            people_api.router,
+            review.router,
+            puzzles.router,
+            pages.health,
+            pages.ready,
+            pages.metrics,
+            pages.page,
+        ],
         lifespan=[opened],
         state=State({"house": house, "cookies": Cookies(settings.secret), "limits": limits}),
         dependencies={

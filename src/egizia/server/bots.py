@@ -8,14 +8,14 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
 import structlog
 
-from egizia.bots import bot
+from egizia.bots import Thought, bot
 from egizia.server.metrics import BOT_SECONDS, MOVES
 from egizia.server.refusals import RefusedError
 from egizia.server.store import Event, Store
@@ -59,6 +59,10 @@ class Bots:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("work for a table failed", exc_info=error)
+
+    async def ask(self, think: Callable[[Match, int], Thought], match: Match, seat: int) -> Thought:
+        """What a bot thinks, without keeping anybody else waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, think, match, seat)
 
     async def tend(self, table: LiveTable) -> None:
         """Set everybody to work who decides at a table and is no person."""

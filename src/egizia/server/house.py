@@ -7,12 +7,14 @@ from contextlib import suppress
 import structlog
 
 from egizia.catalogue import Message
+from egizia.server.analyses import Analyses
 from egizia.server.bots import Bots
 from egizia.server.messages import Readiness
 from egizia.server.metrics import TABLES
 from egizia.server.refusals import RefusedError
 from egizia.server.rules import Rules, mark
 from egizia.server.settings import Settings
+from egizia.server.standings import Standings
 from egizia.server.store import Row, Store
 from egizia.server.tables import RETRY, LiveTable
 from egizia.server.wire import OneWorker, RedisWire, Wire
@@ -33,7 +35,9 @@ class House:
         self.store = Store(settings.database)
         self.wire: Wire = RedisWire(settings.redis) if settings.redis else OneWorker()
         self.bots = Bots(self.store, self.wire, settings.bot_delay, settings.claim)
+        self.analyses = Analyses(self.store, self.wire, settings.analysis, settings.claim, self.bots.soon)
         self.rules = Rules()
+        self.standings = Standings(self.store)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -51,6 +55,7 @@ class House:
             chore.cancel()
             with suppress(asyncio.CancelledError):
                 await chore
+        self.analyses.close()
         self.bots.close()
         await self.wire.close()
         await self.store.close()
@@ -166,6 +171,8 @@ class House:
             try:
                 await self._find_lost_news()
                 self._put_away()
+                if all(self.rules.ready.values()):
+                    await self.analyses.look()
             except Exception:
                 log.exception("a round of the tables failed")
 

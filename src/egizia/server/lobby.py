@@ -56,6 +56,7 @@ async def open_table(house: House, person: Row, wanted: NewTable) -> LiveTable:
         "forced_moves": wanted.forced_moves,
         "absent": wanted.absent,
         "absent_after": wanted.absent_after,
+        "hints": wanted.hints,
         "opened_by": person["id"],
         "rematch_of": None,
     }
@@ -235,7 +236,9 @@ async def reseat(table: LiveTable, seat: int, old: str, new: str, used_key: str 
             raise RefusedError("no-key")
         if table.seat_of(new) is not None:
             raise RefusedError("already-seated")
-        return Plan([Event("table", time.time())], {}, {seat: {"person": new}}, used_key)
+        # What two have played says nothing about the strength of either.
+        helped = {"helped": "moved"} if table.state == "playing" else {}
+        return Plan([Event("table", time.time())], {}, {seat: {"person": new, **helped}}, used_key)
 
     await table.change(plan)
 
@@ -264,7 +267,7 @@ async def rematch(house: House, old: LiveTable, person: Row) -> LiveTable:
 async def _open_rematch(house: House, old: LiveTable, person: Row) -> None:
     kept = (
         "game", "players", "options", "pace", "seconds", "is_private", "forced_moves", "absent", "absent_after",
-        "rules_version",
+        "hints", "rules_version",
     )  # fmt: skip
     settings = {name: old.row[name] for name in kept} | {
         "seed": secrets.randbits(63),

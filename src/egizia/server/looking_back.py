@@ -146,15 +146,27 @@ def _with_log(shots: list[_Shot], log: list[Entry]) -> list[Frame]:
 
 def replay_of_file(text: str, seat: int | None) -> Replay:
     """The replay of a game file; if the game is over, as a seat saw it or with everything revealed."""
-    try:
-        match = gamefile.read(text)
-    except TableError as error:
-        raise RefusedError("bad-file", reason=str(error)) from None
+    match = _read(text)
     if seat is not None and seat >= match.game.players:
         raise RefusedError("no-seat")
     if seat is not None and not match.is_over:
         raise RefusedError("not-over")
     return replay(match, seat, reveal=match.is_over and seat is None)
+
+
+def _read(text: str) -> Match:
+    try:
+        return gamefile.read(text)
+    except TableError as error:
+        raise RefusedError("bad-file", reason=str(error)) from None
+
+
+def finished_file(text: str) -> Match:
+    """The game of a game file, which must be over."""
+    match = _read(text)
+    if not match.is_over:
+        raise RefusedError("not-over")
+    return match
 
 
 def finished(table: LiveTable) -> Match:

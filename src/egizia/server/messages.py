@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from egizia.catalogue import Message
+from egizia.server.people_messages import Ladder, Listing, PlayedGames, SeatPages, Statistics
+from egizia.server.puzzle_messages import PuzzlePage, PuzzleTitle
 from egizia.table.game import LARGEST_SEED
 from egizia.table.match import Choice, Entry
 
@@ -47,6 +49,8 @@ class Me(Struct, frozen=True):
     id: str
     name: str
     account: str | None
+    is_listed: bool
+    """Whether an account is on the ladder and has a page for everybody."""
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,6 +130,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     forced_moves: bool = False
     absent: Literal["wait", "bot", "idle"] = "wait"
     absent_after: Annotated[int, Meta(ge=1, le=60 * 60 * 24 * 30)] = 120
+    hints: bool | None = None
+    """Whether one may ask a bot for a hint; if not said, where all others are bots."""
 
 
 class Seat(Struct, frozen=True):
@@ -175,6 +181,8 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     forced_moves: bool
     absent: Literal["wait", "bot", "idle"]
     absent_after: int
+    hints: bool
+    """Whether one may ask a bot for a hint."""
     replace_after: float | None
     """Seconds that somebody awaited must be away before you may let a bot play for them; null if the clock decides."""
     moves: int
@@ -263,6 +271,31 @@ class Chat(Struct, frozen=True, tag_field="type", tag="chat"):
     seat: int | None
     text: str
     at: str
+    note: Message | None = None
+    """What the table itself says, in place of a text: that somebody was given a hint."""
+
+
+class HintWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hint for your seat, with the `number` of the update that asks you to decide."""
+
+    seat: SeatNumber
+    number: MoveNumber
+
+
+class Hint(Struct, frozen=True):
+    """What a bot would choose in your place after `number` moves, knowing what you know.
+
+    `value` is what it expects for you then: a share of the win, or where all play at once your score. `second` is what
+    it looked at most besides.
+    """
+
+    number: int
+    level: str
+    action: int
+    value: float
+    second: int | None
+    second_value: float | None
+    is_in_points: bool
 
 
 class Thinking(Struct, frozen=True, tag_field="type", tag="thinking"):
@@ -386,6 +419,53 @@ class Result(Struct, frozen=True):
     view: dict[str, Any]
 
 
+class Decision(Struct, frozen=True):
+    """A decision of a finished game, looked back at by a bot that knew what the player knew.
+
+    `values` is what the bot expected for every seat before it: shares of the win or, where all play at once, scores.
+    `best` is what it would have played, null if that was played; `loss` is by how much that is better for the player,
+    null if the bot never looked at what was played; `looks` is how often it did.
+    """
+
+    move: int
+    seat: int
+    chapter: str
+    options: int
+    played: Message
+    best: Message | None
+    loss: float | None
+    looks: int
+    values: list[float]
+
+
+class Review(Struct, frozen=True):
+    """A finished game as a bot sees it: every decision that was one, and how it ended in the measure of `values`."""
+
+    game: str
+    names: list[str]
+    scores: list[int]
+    winners: list[int]
+    moves: int
+    is_in_points: bool
+    last: list[float]
+    decisions: list[Decision]
+
+
+class Analysis(Struct, frozen=True):
+    """How far a bot is with looking back at a game, and when it is done what it thinks.
+
+    `bot` says who thinks and for how long about each decision, such as `search:400`. `id` is that of the table, or a
+    name by which the analysis of a game file is found.
+    """
+
+    id: str
+    state: Literal["none", "running", "done", "failed"]
+    done: int
+    moves: int
+    bot: str
+    review: Review | None
+
+
 # The state of the service
 
 
@@ -407,7 +487,9 @@ class Readiness(Struct, frozen=True):
 
 TO_CLIENT: tuple[type[Struct], ...] = (
     Refusal, Me, Facts, Table, Link, Update, Chat, Thinking, Refused, Pong, Moment, Replay, Result, Health, Readiness,
+    Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis, PuzzleTitle, PuzzlePage,
 )  # fmt: skip
 FROM_CLIENT: tuple[type[Struct], ...] = (
     NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, Seen, Ping,
+    Listing, HintWish,
 )  # fmt: skip

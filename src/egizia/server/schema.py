@@ -1,4 +1,4 @@
-"""What is kept: people, tables, seats, what happened at each table, and keys that move a seat.
+"""What is kept: people, tables, seats, what happened at each table, keys that move a seat, and ratings.
 
 A table's events are its whole truth. They are numbered without gaps, and the number is part of the primary key: of two
 writers who both saw the same last event, one wins and the other looks again.
@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData()
@@ -30,6 +31,7 @@ people = Table(
     Column("password", String(200)),
     Column("created", Float, nullable=False),
     Column("sessions", Integer, nullable=False, server_default="0"),  # how often all devices were signed out
+    Column("is_listed", Boolean, nullable=False, server_default=true()),  # on the ladder, with a page for everybody
 )
 
 tables = Table(
@@ -64,6 +66,9 @@ tables = Table(
     Column("checked", String(60)),  # the rules under which the game was last followed
     Column("frozen", JSON(none_as_null=True)),  # why it goes no further under those rules
     Column("due", Float),  # when to look at the table even if nobody moves
+    Column("hints", Boolean),  # whether one may ask a bot; null: where all others are bots
+    Column("rated", Integer),  # the place of the game in the order of its ladder, if it counts there
+    Column("rated_as", JSON(none_as_null=True)),  # who was rated, by seat
     Index("tables_by_state", "state", "updated"),
     Index("tables_by_due", "due"),
 )
@@ -81,6 +86,7 @@ seats = Table(
     Column("stand_in", String(10)),
     Column("bank", Float),  # seconds left when the clock last stood
     Column("acting_since", Float),
+    Column("helped", String(10)),  # by whom its person was helped: bot, idle, hint; or moved, if it changed hands
 )
 
 events = Table(
@@ -105,4 +111,53 @@ seat_keys = Table(
     Column("seat", Integer, nullable=False),
     Column("person", String(32), nullable=False),
     Column("expires", Float, nullable=False),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", String(64), primary_key=True),  # of a table, or the digest of a game file
+    Column("state", String(10), nullable=False),
+    Column("done", Integer, nullable=False),  # moves that were thought about
+    Column("moves", Integer, nullable=False),
+    Column("bot", String(60), nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("is_file", Boolean, nullable=False),
+    Column("record", Text),  # the game file, until the analysis is done
+    Column("result", JSON(none_as_null=True)),
+    Index("analyses_by_state", "state"),
+)
+
+# The rest is worked out from the results of tables, and can be worked out again.
+
+outcomes = Table(
+    "outcomes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("share", Float, nullable=False),  # of the win
+    Column("ledger", JSON, nullable=False),
+    Column("rank", String(20)),  # of a solo game
+    Index("outcomes_by_game", "game", "players", "ended"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("players", Integer, primary_key=True),  # as a ladder groups them
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the game in the order of its ladder
+    Column("player", String(50), primary_key=True),  # the id of a person, or bot:level
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("mu", Float, nullable=False),  # after the game; so are the next three
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Index("ratings_by_player", "player", "game", "players", "number"),
 )

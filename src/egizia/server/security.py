@@ -103,6 +103,8 @@ LIMITS = {
     "chat": Limit(8, 0.5),
     "message": Limit(100, 30),
     "replay": Limit(20, 0.5),
+    "analysis": Limit(10, 0.02),
+    "hint": Limit(12, 0.25),
 }
 
 

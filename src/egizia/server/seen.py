@@ -7,7 +7,9 @@ would give the hidden cards away, go out when the game is over, from `looking_ba
 import time
 from datetime import UTC, datetime
 
+from egizia.catalogue import Message
 from egizia.server.messages import Chat, Clock, Pace, Seat, Table, Update
+from egizia.server.store import Event
 from egizia.server.tables import ASKED, LiveTable
 
 
@@ -40,6 +42,11 @@ def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: s
     )
 
 
+def in_words(table: LiveTable, viewer: int | None) -> list[Message]:
+    """The table in a few sentences, with what a viewer may know."""
+    return [] if table.match is None else table.match.summary(viewer)
+
+
 def table(live: LiveTable, person: str | None) -> Table:
     """A table as a person sees it."""
     row, viewer, now = live.row, live.seat_of(person), time.time()
@@ -66,6 +73,7 @@ def table(live: LiveTable, person: str | None) -> Table:
         forced_moves=row["forced_moves"],
         absent=row["absent"],
         absent_after=row["absent_after"],
+        hints=live.has_hints,
         replace_after=live.replace_after,
         moves=row["moves"] if match is None else match.move_number(viewer),
         to_act=to_act,
@@ -99,10 +107,14 @@ def chats(live: LiveTable, viewer: int | None, after: int) -> list[Chat]:
     """What was said after the chat numbered `after`."""
     news = live.course.news(viewer)
     return [
-        Chat(news, number, event.name or "", event.seat, event.text or "", date(event.at))
+        Chat(news, number, event.name or "", event.seat, event.text or "", date(event.at), _note(event))
         for number, (_, event) in enumerate(live.chats, 1)
         if number > after
     ]
+
+
+def _note(event: Event) -> Message | None:
+    return Message("web.hint.used", {"player": event.name or ""}) if event.kind == "hint" else None
 
 
 def date(moment: float) -> str:

@@ -1,5 +1,6 @@
 """Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -14,7 +15,8 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from egizia.server.schema import events, people, seat_keys, seats, tables
+from egizia.server.ratings import settle
+from egizia.server.schema import analyses, events, people, seat_keys, seats, tables
 
 Row = dict[str, Any]
 
@@ -28,7 +30,7 @@ class Event:
     """Something that happened at a table."""
 
     kind: str
-    """start, move, undo, chat, or table for a change of seats."""
+    """start, move, undo, chat, hint, or table for a change of seats."""
     at: float
     seat: int | None = None
     move: str | None = None
@@ -65,6 +67,8 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(
             address, pool_pre_ping=not self.is_sqlite, **({} if self.is_sqlite else {"pool_size": 10})
         )
+        # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
+        self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
@@ -91,7 +95,7 @@ class Store:
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction; its first statement must write, so that SQLite never has to turn a reader into a writer."""
-        async with self.engine.begin() as connection:
+        async with self._turn, self.engine.begin() as connection:
             yield connection
 
     async def _rows(self, query: sa.Executable) -> list[Row]:
@@ -180,6 +184,8 @@ class Store:
                     spent = await connection.execute(seat_keys.delete().where(seat_keys.c.digest == changes.used_key))
                     if spent.rowcount != 1:
                         raise ConflictError
+                if changes.table.get("state") == "over":
+                    await settle(connection, table)
         except IntegrityError as error:
             raise ConflictError from error
 
@@ -234,6 +240,46 @@ class Store:
         row = await self._row(count.where(goes_on))
         assert row is not None
         return next(iter(row.values()))
+
+    # Analyses
+
+    async def analysis(self, name: str) -> Row | None:
+        """An analysis, wanted or done."""
+        return await self._row(sa.select(analyses).where(analyses.c.id == name))
+
+    async def want_analysis(self, wanted: Row) -> None:
+        """Keep that an analysis is wanted; one that is under way or done stays as it is."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(analyses.insert().values(**wanted))
+        except IntegrityError:
+            has_failed = (analyses.c.id == wanted["id"]) & (analyses.c.state == "failed")
+            async with self._writing() as connection:
+                await connection.execute(analyses.update().where(has_failed).values(**wanted))
+
+    async def wanted_analyses(self) -> list[str]:
+        """The analyses that are not done, the oldest first."""
+        query = sa.select(analyses.c.id).where(analyses.c.state == "running").order_by(analyses.c.asked)
+        return [row["id"] for row in await self._rows(query)]
+
+    async def set_progress(self, name: str, done: int) -> None:
+        """How far an analysis is."""
+        is_running = (analyses.c.id == name) & (analyses.c.state == "running")
+        async with self._writing() as connection:
+            await connection.execute(analyses.update().where(is_running).values(done=done))
+
+    async def end_analysis(self, name: str, state: str, result: Any) -> None:
+        """What came of an analysis; its game file is not needed any more."""
+        is_running = (analyses.c.id == name) & (analyses.c.state == "running")
+        async with self._writing() as connection:
+            values = {"state": state, "result": result, "record": None}
+            await connection.execute(analyses.update().where(is_running).values(**values))
+
+    async def forget_analyses(self, before: float) -> None:
+        """Forget the analyses of game files that were asked for before some moment."""
+        is_old = analyses.c.is_file & (analyses.c.asked < before) & (analyses.c.state != "running")
+        async with self._writing() as connection:
+            await connection.execute(analyses.delete().where(is_old))
 
     # Seat keys
 

@@ -54,7 +54,9 @@ class LiveTable:
         self.seats = seats
         self.course = Course()
         self.chats: list[tuple[int, Event]] = []
-        """What was said, each with its place among the events."""
+        """What was said, and in company who was given a hint, each with its place among the events."""
+        self._hinted: dict[int, int] = {}
+        """By seat, at which of its moves it was last given a hint."""
         self.here: set[str] = set()
         self.thinking: set[int] = set()
         self.watchers: set[asyncio.Event] = set()
@@ -84,7 +86,8 @@ class LiveTable:
     def _follow(self, events: Sequence[Event]) -> None:
         first = len(self.course.marks)
         self.course.follow(events, self._begin, self.row["opening"])
-        self.chats += [(first + place, event) for place, event in enumerate(events) if event.kind == "chat"]
+        told = ("chat", "hint") if self.has_company else ("chat",)
+        self.chats += [(first + place, event) for place, event in enumerate(events) if event.kind in told]
 
     def _begin(self) -> Match:
         names = [seat["name"] or f"Seat {seat['seat'] + 1}" for seat in self.seats]
@@ -162,6 +165,17 @@ class LiveTable:
             return False
         return now - max(last_seen, self.seats[seat]["acting_since"] or 0.0) >= patience
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether one may ask a bot for a hint: as its opener chose, or where all others are bots."""
+        chosen = self.row["hints"]
+        return sum(seat["kind"] != "bot" for seat in self.seats) <= 1 if chosen is None else chosen
+
+    @property
+    def has_company(self) -> bool:
+        """Whether several people play."""
+        return sum(seat["kind"] == "person" for seat in self.seats) > 1
+
     def playing(self) -> Match:
         """The game, if it can be played on."""
         if self.state == "frozen":
@@ -230,7 +244,11 @@ class LiveTable:
         def plan() -> Plan:
             if self.driver(seat, time.time()) != driver:
                 raise RefusedError("stale-move")
-            return self._moves(seat, actions, number)
+            made = self._moves(seat, actions, number)
+            if driver is not None and self.seats[seat]["kind"] == "person":
+                # A game in which somebody had help says nothing about their strength.
+                made.seats.setdefault(seat, {})["helped"] = "idle" if driver == "idle" else "bot"
+            return made
 
         try:
             await self.change(plan)
@@ -353,6 +371,18 @@ class LiveTable:
             return Plan([Event("chat", time.time(), self.seat_of(person), name=name, text=text)])
 
         await self.change(plan)
+
+    async def note_hint(self, person: str, seat: int, number: int) -> None:
+        """Write down that somebody is given a hint, once for each decision."""
+
+        def plan() -> Plan:
+            self.own_seat(person, seat)
+            name = self.seats[seat]["name"]
+            return Plan([Event("hint", time.time(), seat, name=name)], {}, {seat: {"helped": "hint"}})
+
+        if self._hinted.get(seat) != number:
+            await self.change(plan)
+            self._hinted[seat] = number
 
 
 def forced_move(match: Match, seat: int) -> int | None:

@@ -1,5 +1,22 @@
 // The service over plain HTTP.
-import type { Chat, Facts, Link, Me, Message, Moment, NewTable, Replay, Result, Table } from './messages';
+import type {
+  Analysis,
+  Chat,
+  Facts,
+  Hint,
+  Ladder,
+  Link,
+  Me,
+  Message,
+  Moment,
+  NewTable,
+  PlayedGames,
+  Replay,
+  Result,
+  SeatPages,
+  Statistics,
+  Table,
+} from './messages';
 
 /** Something the service would not do, with its reason. */
 export class RefusedError extends Error {
@@ -53,8 +70,20 @@ export const api = {
   claimSeat: (key: string) => call<Table>('POST', `/seat-keys/${encodeURIComponent(key)}`),
   takeOver: (id: string, seat: number, by: 'bot' | 'me') =>
     call<unknown>('POST', `/tables/${id}/takeover`, { seat, by }),
+  hint: (id: string, seat: number, number: number) => call<Hint>('POST', `/tables/${id}/hint`, { seat, number }),
+  analysis: (id: string) => call<Analysis>('GET', `/tables/${id}/analysis`),
+  analyse: (id: string) => call<Analysis>('POST', `/tables/${id}/analysis`),
+  fileAnalysis: (name: string) => call<Analysis>('GET', `/analyses/${name}`),
+  analyseFile: (text: string) => call<Analysis>('POST', '/analyses', text),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`),
+  beListed: (is_listed: boolean) => call<Me>('PUT', '/me/listing', { is_listed }),
+  ladder: (game: string, players: number) => call<Ladder>('GET', `/ladder?game=${game}&players=${players}`),
+  statistics: (person: string) => call<Statistics>('GET', `/people/${encodeURIComponent(person)}/statistics`),
+  games: (person: string, page: number) =>
+    call<PlayedGames>('GET', `/people/${encodeURIComponent(person)}/games?page=${page}`),
+  seatPages: (id: string) => call<SeatPages>('GET', `/tables/${id}/people`),
   chat: (id: string) => call<Chat[]>('GET', `/tables/${id}/chat`),
+  inWords: (id: string) => call<Message[]>('GET', `/tables/${id}/words`),
   moment: (id: string, number: number) => call<Moment>('GET', `/tables/${id}/moments/${number}`),
   result: (id: string) => call<Result>('GET', `/tables/${id}/result`),
   replay: (id: string, seat?: number | 'all') =>

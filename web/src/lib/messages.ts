@@ -18,6 +18,7 @@ export interface Me {
   id: string;
   name: string;
   account: string | null;
+  is_listed: boolean;
 }
 
 /** What one can play here; levels of bots go from the weakest to the strongest. */
@@ -63,6 +64,7 @@ export interface Table {
   forced_moves: boolean;
   absent: "bot" | "idle" | "wait";
   absent_after: number;
+  hints: boolean;
   replace_after: number | null;
   moves: number;
   to_act: number[];
@@ -158,6 +160,7 @@ export interface Chat {
   seat: number | null;
   text: string;
   at: string;
+  note: Message | null;
 }
 
 /** A bot thinks about its move. */
@@ -248,6 +251,200 @@ export interface Readiness {
   redis: boolean | null;
 }
 
+/** The strongest people and bots in a game for some number of players; 4 stands for more as well. */
+export interface Ladder {
+  game: string;
+  players: number;
+  lines: LadderLine[];
+  count: number;
+  you: LadderLine | null;
+}
+
+/** Somebody on a ladder; `figure` is what the strength `mu` almost certainly is, three times `sigma` below it. */
+export interface LadderLine {
+  place: number;
+  id: string | null;
+  name: string | null;
+  level: string | null;
+  is_you: boolean;
+  figure: number;
+  mu: number;
+  sigma: number;
+  games: number;
+  wins: number;
+}
+
+/** How somebody plays. */
+export interface Statistics {
+  id: string;
+  name: string;
+  is_you: boolean;
+  has_account: boolean;
+  is_listed: boolean;
+  since: string;
+  games: number;
+  standings: Standing[];
+}
+
+/**
+ * How somebody fares in a game with some number of players; 4 stands for more as well.
+ *
+ * `wins` are counted in parts where a win was shared, and `even` is the share of wins that chance would give.
+ */
+export interface Standing {
+  game: string;
+  players: number;
+  games: number;
+  wins: number;
+  even: number;
+  mean: number;
+  everybody: number;
+  best: number;
+  best_table: string | null;
+  sources: Source[];
+  ranks: Record<string, number>;
+  rating: LadderLine | null;
+  course: RatingPoint[];
+}
+
+/** Where points come from: what a person makes there in a game, and what everybody does, on average. */
+export interface Source {
+  source: string;
+  own: number;
+  everybody: number;
+}
+
+/** A rating after a game; `at` is an ISO date and time. */
+export interface RatingPoint {
+  at: string;
+  figure: number;
+  mu: number;
+  sigma: number;
+}
+
+/** A page of the games that somebody has played, the last first. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  page: number;
+  pages: number;
+}
+
+/** A game that somebody has played: their seat and place, and the seats from the first place down. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  players: number;
+  at: string;
+  seat: number;
+  score: number;
+  place: number;
+  rank: string | null;
+  is_rated: boolean;
+  seats: PlayedSeat[];
+}
+
+/** Somebody in a game that is over; `person` has a page that the viewer can open. */
+export interface PlayedSeat {
+  seat: number;
+  name: string;
+  kind: "bot" | "person";
+  person: string | null;
+  score: number;
+  place: number;
+}
+
+/** Whose page can be opened at a table, by seat: the id of the person, or null. */
+export interface SeatPages {
+  people: (string | null)[];
+}
+
+/**
+ * What a bot would choose in your place after `number` moves, knowing what you know.
+ *
+ * `value` is what it expects for you then: a share of the win, or where all play at once your score. `second` is what
+ * it looked at most besides.
+ */
+export interface Hint {
+  number: number;
+  level: string;
+  action: number;
+  value: number;
+  second: number | null;
+  second_value: number | null;
+  is_in_points: boolean;
+}
+
+/**
+ * How far a bot is with looking back at a game, and when it is done what it thinks.
+ *
+ * `bot` says who thinks and for how long about each decision, such as `search:400`. `id` is that of the table, or a
+ * name by which the analysis of a game file is found.
+ */
+export interface Analysis {
+  id: string;
+  state: "done" | "failed" | "none" | "running";
+  done: number;
+  moves: number;
+  bot: string;
+  review: Review | null;
+}
+
+/** A finished game as a bot sees it: every decision that was one, and how it ended in the measure of `values`. */
+export interface Review {
+  game: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  moves: number;
+  is_in_points: boolean;
+  last: number[];
+  decisions: Decision[];
+}
+
+/**
+ * A decision of a finished game, looked back at by a bot that knew what the player knew.
+ *
+ * `values` is what the bot expected for every seat before it: shares of the win or, where all play at once, scores.
+ * `best` is what it would have played, null if that was played; `loss` is by how much that is better for the player,
+ * null if the bot never looked at what was played; `looks` is how often it did.
+ */
+export interface Decision {
+  move: number;
+  seat: number;
+  chapter: string;
+  options: number;
+  played: Message;
+  best: Message | null;
+  loss: number | null;
+  looks: number;
+  values: number[];
+}
+
+/** A puzzle one can try; its words are in the catalogue under `puzzle.<id>`. */
+export interface PuzzleTitle {
+  id: string;
+  game: string;
+}
+
+/**
+ * A puzzle: the board as the seat that decides sees it, what it may do, and the solution as the rules play it.
+ *
+ * Where `amount` is null, the answer is one of the choices, in notation the first of `moves`. `after` is the board and
+ * `log` what happened when the moves of the solution have been played.
+ */
+export interface PuzzlePage {
+  id: string;
+  game: string;
+  players: number;
+  seat: number;
+  view: Record<string, any>;
+  choices: Choice[];
+  amount: number | null;
+  moves: string[];
+  after: Record<string, any>;
+  log: Entry[];
+}
+
 /** The name you want to play under. */
 export interface NewName {
   name: string;
@@ -281,6 +478,7 @@ export interface NewTable {
   forced_moves?: boolean;
   absent?: "bot" | "idle" | "wait";
   absent_after?: number;
+  hints?: boolean | null;
 }
 
 /** Who shall sit here: you, anybody, someone you send the invitation to, or a bot of a level. */
@@ -348,6 +546,17 @@ export interface Seen {
 /** A sign of life that wants an answer. */
 export interface Ping {
   type: "ping";
+}
+
+/** Whether you want to be on the ladder, and to have a page that everybody can see. */
+export interface Listing {
+  is_listed: boolean;
+}
+
+/** A hint for your seat, with the `number` of the update that asks you to decide. */
+export interface HintWish {
+  seat: number;
+  number: number;
 }
 
 export type FromServer = Update | Table | Chat | Thinking | Refused | Pong;

@@ -1,7 +1,7 @@
 // The table one sits at: what is shown, what may be done, and how it is said to the service.
 import { getContext, setContext } from 'svelte';
 import { about } from './choices';
-import type { Chat, Choice, Entry, Message, Table, Update } from './messages';
+import type { Chat, Choice, Entry, Hint, Message, Table, Update } from './messages';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -27,6 +27,9 @@ export class Play {
   chosen: Choice | null = $state.raw(null);
   /** The board of an earlier moment, when a line of the log was followed. */
   past: { number: number; view: Record<string, unknown> } | null = $state.raw(null);
+  /** What a bot advises, if it was asked at this decision. */
+  hint: Hint | null = $state.raw(null);
+  isAsking = $state(false);
   busy = $state(false);
   /** What is on its way, and the number of moves it was asked at. */
   private asked: string | null = null;
@@ -64,6 +67,11 @@ export class Play {
     return this.seat === null ? '' : (names[this.seat] ?? '');
   }
 
+  /** The choice that a bot advises. */
+  get advised(): Choice | null {
+    return this.choices.find((choice) => choice.action === this.hint?.action) ?? null;
+  }
+
   at(target: string): Choice[] {
     return about(this.choices, target);
   }
@@ -87,6 +95,7 @@ export class Play {
     this.chosen = null;
     this.pointed = null;
     this.thinking = null;
+    if (this.hint?.number !== update.number) this.hint = null;
     if (update.request !== null || update.seat !== null) this.refusal = null;
     this.hasMoved = update.seat === null && (wasSeated || this.hasMoved);
     if (this.past && this.past.number >= update.number) this.past = null;

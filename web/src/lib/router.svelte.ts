@@ -1,9 +1,15 @@
 // Where we are in the service, kept in the address bar.
-export const route = $state({ path: typeof location === 'undefined' ? '/' : location.pathname, query: '' });
+export const route = $state({
+  path: typeof location === 'undefined' ? '/' : location.pathname,
+  query: '',
+  /** The place within the page, without its #. */
+  hash: '',
+});
 
 function read(): void {
   route.path = location.pathname;
   route.query = location.search;
+  route.hash = decodeURIComponent(location.hash.slice(1));
 }
 
 /** Go to another page of the service. */
@@ -23,6 +29,6 @@ export function startRouter(): void {
     const isOwn = link && link.origin === location.origin && !link.target && !link.hasAttribute('download');
     if (!isOwn || link.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(link.pathname + link.search + link.hash);
   });
 }

@@ -3,6 +3,8 @@ export type Theme = 'auto' | 'day' | 'night';
 export type Language = 'en' | 'fr';
 export type Motion = 'auto' | 'full' | 'none';
 export type Sound = 'on' | 'off';
+/** Whether decisions are explained: offered at the first game of a kind, always, or never. */
+export type Guiding = 'first' | 'on' | 'off';
 /** One of the colours of seats, or that of the seat one has. */
 export type Colour = 'seat' | '0' | '1' | '2' | '3';
 
@@ -12,6 +14,7 @@ interface Settings {
   text: number;
   motion: Motion;
   sound: Sound;
+  guide: Guiding;
   colour: Colour;
 }
 
@@ -35,6 +38,7 @@ const defaults: Settings = {
   text: 1,
   motion: 'auto',
   sound: 'on',
+  guide: 'first',
   colour: 'seat',
 };
 

@@ -1,0 +1,76 @@
+"""Puzzles after the examples of the rulebooks: a position, a question, and the moves that answer it.
+
+What is asked is either which move to make, or an amount that the rules themselves give when the moves are played. The
+words are in the catalogue: `puzzle.<id>`, `puzzle.<id>.question` and `puzzle.<id>.answer`. The files beside this one
+are written by `python -m tests.puzzles`.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from egizia.games import NAMES
+from egizia.table.game import make_from
+from egizia.table.match import Match
+
+FOLDER = Path(__file__).parent
+PLAYERS = ("Anna", "Ben", "Cleo", "Diego")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and a question about it."""
+
+    id: str
+    game: str
+    players: int
+    position: str
+    seat: int
+    """Who is to decide, and through whose eyes the board is seen."""
+    moves: tuple[str, ...]
+    """The moves that answer the question, in notation; the first one is the answer where a move is asked for."""
+    asks: str
+    """`move`; or an amount: `points`, `points:<source>`, `stone`, `have:<resource>`, `most`: the largest open."""
+    amount: int | None = None
+    whose: int | None = None
+    """Whose amount it is, if not that of the seat that decides."""
+
+    def start(self) -> Match:
+        """The position, ready to be played on."""
+        return make_from(self.game, self.players, {}).position(self.position, PLAYERS[: self.players])
+
+    def solved(self) -> Match:
+        """The position after the moves."""
+        match = self.start()
+        for move in self.moves:
+            match.play(move, seat=self.seat)
+        return match
+
+    def found(self) -> int:
+        """The amount that is asked for, by the rules: how much it changes, or how much is open."""
+        start = self.start()
+        if self.asks == "most":
+            return max(int(choice.notation) for choice in start.choices(self.seat) if choice.notation.isdigit())
+        return abs(self._measured(self.solved()) - self._measured(start))
+
+    def _measured(self, match: Match) -> int:
+        what, _, which = self.asks.partition(":")
+        seat = self.seat if self.whose is None else self.whose
+        if what == "points":
+            return match.ledger(seat)[which] if which else match.scores[seat]
+        view = match.view(self.seat)
+        if what == "have":
+            return view["tableaus"][seat]["have"][view["resources"].index(which)]
+        assert what == "stone", f"nobody knows how to measure {self.asks}"
+        return view["tableaus"][seat]["stone"]
+
+
+@cache
+def puzzles() -> dict[str, Puzzle]:
+    """All puzzles by id, game by game."""
+    read: list[Puzzle] = []
+    for game in NAMES:
+        entries = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+        read += [Puzzle(game=game, **{**entry, "moves": tuple(entry["moves"])}) for entry in entries]
+    return {puzzle.id: puzzle for puzzle in read}

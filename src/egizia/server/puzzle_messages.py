@@ -1,0 +1,33 @@
+"""What travels about puzzles."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from egizia.table.match import Choice, Entry
+
+
+class PuzzleTitle(Struct, frozen=True):
+    """A puzzle one can try; its words are in the catalogue under `puzzle.<id>`."""
+
+    id: str
+    game: str
+
+
+class PuzzlePage(Struct, frozen=True):
+    """A puzzle: the board as the seat that decides sees it, what it may do, and the solution as the rules play it.
+
+    Where `amount` is null, the answer is one of the choices, in notation the first of `moves`. `after` is the board and
+    `log` what happened when the moves of the solution have been played.
+    """
+
+    id: str
+    game: str
+    players: int
+    seat: int
+    view: dict[str, Any]
+    choices: list[Choice]
+    amount: int | None
+    moves: list[str]
+    after: dict[str, Any]
+    log: list[Entry]
