@@ -127,16 +127,20 @@ def plot(files: list[Path], target: Path) -> None:
     import matplotlib as mpl
 
     mpl.use("svg")
-    mpl.rcParams["svg.hashsalt"] = "egizia"
+    mpl.rcParams.update({"svg.hashsalt": "egizia", "svg.fonttype": "none"})
     from matplotlib import pyplot as plt
 
     figures = [Figure(**figure) for file in files for figure in json.loads(file.read_text())["figures"]]
-    bars = [(f"{figure.game}, {figure.players}: {figure.way}", median(figure.rates)) for figure in figures]
+    figures = [figure for figure in figures if "cores" not in figure.way]
+    bars = [
+        (f"{figure.game}, {figure.players}: {figure.way}", median(figure.busy_rates or figure.rates))
+        for figure in figures
+    ]
     drawn, axes = plt.subplots(figsize=(9, 0.24 * len(bars) + 1), layout="constrained")
     colours = ["#7a9a3c" if "GPU" in name else "#2d6f8e" if "core" in name else "#b98b3e" for name, _ in bars]
     axes.barh([name for name, _ in bars], [value for _, value in bars], color=colours)
     axes.set_xscale("log")
-    axes.set_xlabel("decisions per second")
+    axes.set_xlabel("decisions per second; on the CPU, of processor time on one core")
     axes.invert_yaxis()
     axes.margins(y=0.01)
     axes.grid(axis="x", alpha=0.4)
