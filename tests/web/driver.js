@@ -52,7 +52,7 @@
     const rows = all('button[data-row], .wish button:not(:disabled):not([aria-pressed=true])');
     const board = all('.legal');
     const main = all('.bts .go:not(:disabled)');
-    const leaving = all('.bts .btn:nth-child(n+3):not(.go):not(:disabled)');
+    const leaving = all('.bts .btn:not([aria-label]):not(.go):not(:disabled)');
     const kinds = [];
     if (main.length) kinds.push(main, main);
     if (rows.length) kinds.push(rows, rows);

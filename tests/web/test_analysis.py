@@ -11,6 +11,8 @@ from tests.server.people import Service
 from tests.web.test_axe import Inspection
 from tests.web.visitors import Visitor, hurry
 
+pytestmark = pytest.mark.long
+
 Visit = Callable[..., Visitor]
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.server.people import Service
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.long
+
 Visit = Callable[..., Visitor]
 
 OVERFLOWING = """() => [...document.querySelectorAll('*')]
@@ -138,6 +140,29 @@ def test_your_turn_is_heard_after_a_gesture_and_not_when_sound_is_off(small_serv
     anna.page.get_by_role("radiogroup", name="Sound for your turn").get_by_role("radio", name="off").click()
     anna.page.keyboard.press("Escape")
     assert round_about() == 0
+
+
+@pytest.mark.parametrize("game", ["classic"])
+def test_a_game_is_played_with_the_keyboard_alone(small_service: Service, visit: Visit, game: str):
+    anna = visit(small_service)
+    anna.open_table(game, "you bot", seed=6)
+    anna.at_the_table()
+    for _ in range(25):
+        expect(anna.find(".turn.mine")).to_be_visible()
+        before = anna.position()["number"]
+        row, main, leave = (
+            anna.find(what) for what in ("button[data-row]", ".bts .go:not(:disabled)", ".bts .btn:nth-child(3)")
+        )
+        way = next(one for one in (row, main, leave) if one.count()).first
+        # Where the last question was answered, the next one is found.
+        if not anna.page.evaluate("document.activeElement.closest('.act') !== null"):
+            way.focus()
+        way.press("Enter")
+        for _ in range(100):
+            if anna.position()["number"] > before:
+                break
+            anna.page.wait_for_timeout(20)
+        assert anna.position()["number"] > before
 
 
 def test_the_next_question_is_found_where_the_last_was_answered(small_service: Service, visit: Visit):

@@ -10,6 +10,8 @@ from egizia.games.egyptia.state import DECISIONS
 from tests.server.people import Service
 from tests.web.visitors import Visitor, hurry
 
+pytestmark = pytest.mark.long
+
 Visit = Callable[..., Visitor]
 OPENING = ("aim", "round", "points")
 

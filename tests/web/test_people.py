@@ -10,6 +10,8 @@ from tests.server.people import Service
 from tests.web.test_axe import AXE, LOOK
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.long
+
 Visit = Callable[..., Visitor]
 PASSWORD = "green fields forever"
 

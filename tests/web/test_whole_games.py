@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.server.people import GAMES, Service
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.long
+
 Visit = Callable[..., Visitor]
 
 
