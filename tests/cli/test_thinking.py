@@ -100,6 +100,27 @@ def test_what_breaks_in_a_bot_is_not_swallowed(tmp_path: Path, monkeypatch: pyte
         play_on_screen(table)
 
 
+def test_a_choice_made_after_the_screen_was_left_is_not_played(tmp_path: Path) -> None:
+    bot = Slow()
+    table = sit("classic", 2, {1: bot}, tmp_path)
+
+    async def act(screen: PlayScreen, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(bot.threads))
+        closing = screen._close_all
+
+        async def choose_and_close() -> None:
+            await closing()
+            bot.may_choose.set()
+            for worker in [*screen.workers]:
+                await worker.wait()
+
+        screen._close_all = choose_and_close
+
+    at_the_screen(table, act)
+    assert len(table.match.moves) == 1
+
+
 def test_people_fill_their_sheets_one_after_another(tmp_path: Path) -> None:
     table = sit("egyptia", 2, {}, tmp_path)
 

@@ -178,11 +178,11 @@ class PlayScreen(TableScreen):
         return max(20, self.size.width - self._column_width() * (2 if self.is_large else 1) - 3)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """A bot has chosen, or failed to."""
+        """A bot has chosen, or failed to; what it chose after the screen was left is not played."""
         if event.state == WorkerState.ERROR:
             self.broke = event.worker.error if isinstance(event.worker.error, Exception) else None
             self.exit(return_code=1)
-        elif event.state == WorkerState.SUCCESS:
+        elif event.state == WorkerState.SUCCESS and self.is_running:
             assert event.worker.result is not None
             self._play(int(event.worker.name), event.worker.result)
 
