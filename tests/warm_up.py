@@ -6,12 +6,12 @@ Every worker of a test run would compile for itself otherwise.
 import multiprocessing
 
 import egizia
+from egizia import readiness
 from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
 from egizia.bots.practice import Practice
 from egizia.envs import batch_env
 from egizia.kernel.engine import Engine
-from egizia.server.rules import make_ready
 from tests.tables import player_counts, room
 
 
@@ -22,7 +22,7 @@ def warm_up(name: str) -> None:
     engine = Engine(rules)
     if engine.interpreted:
         return
-    make_ready(name)
+    readiness.warm_up(name)
     batch_env(name, players, games=1)
     engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
     if rules.is_simultaneous:

@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from egizia.envs.gpu_kernels import cuda as gpu
 from egizia.games import NAMES, title
 from egizia.kernel import engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import layout
 from egizia.kernel.rule import numba_function, rule, twin
+from egizia.table.errors import SetupError
 from tests.tables import player_counts
 
 GAMES = 10_000
@@ -23,15 +25,10 @@ def cuda_or_skip() -> Any:
     """Numba's CUDA module, or the reason why this test cannot run here."""
     if importlib.util.find_spec("numba_cuda") is None:
         pytest.skip("needs the package numba-cuda and an NVIDIA GPU")
-    # numba-cuda 0.30 still imports three names that NumPy 2.5 has dropped.
-    for old, current in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-        if not hasattr(np, old):
-            setattr(np, old, getattr(np, current))
-    from numba import cuda  # noqa: PLC0415
-
-    if not cuda.is_available():
-        pytest.skip("needs an NVIDIA GPU")
-    return cuda
+    try:
+        return gpu()
+    except SetupError as problem:
+        pytest.skip(str(problem))
 
 
 @rule

@@ -15,8 +15,8 @@ import uvicorn  # noqa: F401 - loaded before the first fork
 
 import egizia
 from egizia.cli.serve import listen, run_service
+from egizia.readiness import warm_up
 from egizia.server.app import log_as_json, make_app
-from egizia.server.rules import make_ready
 from egizia.server.settings import Settings
 
 DIE_WITH_PARENT = 1
@@ -34,7 +34,7 @@ def serve(wanted: dict[str, Any], listening: Any) -> None:
 
 def main() -> None:
     for name in egizia.games():
-        make_ready(name)
+        warm_up(name)
     make_app(Settings("sqlite://", b"loads the rest"))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)

@@ -142,7 +142,7 @@ def test_your_turn_is_heard_after_a_gesture_and_not_when_sound_is_off(small_serv
     assert round_about() == 0
 
 
-@pytest.mark.parametrize("game", ["classic"])
+@pytest.mark.parametrize("game", ["classic", "egyptia"])
 def test_a_game_is_played_with_the_keyboard_alone(small_service: Service, visit: Visit, game: str):
     anna = visit(small_service)
     anna.open_table(game, "you bot", seed=6)

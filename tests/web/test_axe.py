@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.people import Service
+from tests.server.people import GAMES, Service
 from tests.web.visitors import Visitor, hurry
 
 pytestmark = pytest.mark.long
@@ -83,10 +83,8 @@ def test_the_waiting_room(small_service: Service, visit: Visit):
     axe.report()
 
 
-@pytest.mark.parametrize(
-    ("game", "screen"),
-    [("shifting-sands", "wide"), ("classic", "phone"), ("egyptia", "wide"), ("egyptia", "phone")],
-)
+@pytest.mark.parametrize("screen", ["wide", "phone"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_its_score_sheet_and_its_replay(small_service: Service, visit: Visit, game: str, screen: str):
     anna = visit(small_service, screen=screen)
     # Still open: figures drawn on cards, plagues and crews are no part of what these buttons are called.

@@ -10,8 +10,7 @@ from typing import Any
 from egizia import bots
 from egizia.arena.errors import ArenaError
 from egizia.arena.lineups import Seating, Tournament
-from egizia.bots import Budget
-from egizia.table.game import make_from
+from egizia.readiness import warm_up_bot
 
 STEPS = 20
 """How finely decision times are counted: steps of a factor of ten, each about 12 % longer than the one before."""
@@ -103,9 +102,7 @@ class Played:
 @cache
 def make_ready(game: str, players: int, bot: str) -> None:
     """Load, once in a process, all that a bot needs for its first decision, so that no clock counts it."""
-    match = make_from(game, players, {}).new(seed=0)
-    assert match.current_seat is not None
-    bots.bot(bot).choose(match, match.current_seat, Budget(simulations=1))
+    warm_up_bot(game, bot, players)
 
 
 def play_game(tournament: Tournament, seating: Seating) -> Played:

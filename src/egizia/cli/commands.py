@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 from cyclopts import App, CoercionError, CycloptsError, Parameter
 
 import egizia
-from egizia import bots
+from egizia import readiness
 from egizia.cli.analyse import analyse
 from egizia.cli.bench import bench
 from egizia.cli.cards import cards
@@ -18,7 +18,6 @@ from egizia.cli.serve import serve
 from egizia.cli.tournament import tournament
 from egizia.cli.typed import GameName, Json, Options, named
 from egizia.kernel.datafile import DataError
-from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
 from egizia.table.game import make_from
 from egizia.table.simulation import check
@@ -124,10 +123,7 @@ def warm_up(*, environments: bool = False) -> None:
 
     """
     for name in egizia.games():
-        game = egizia.make(name, players=2)
-        Engine(game.title.rules).warm_up()
-        for level in bots.LEVELS:
-            bots.bot(level).choose(game.new(seed=0), 0, bots.Budget(simulations=1))
+        readiness.warm_up(name)
         if environments:
             from egizia.envs import batch_env  # noqa: PLC0415 - it brings in libraries that take a while to load
 

@@ -7,10 +7,11 @@ import threading
 import structlog
 
 import egizia
-from egizia.bots import LEVELS, Budget, bot
+from egizia.bots import LEVELS
 from egizia.games import title
 from egizia.kernel.cache import Shelf, fingerprint
 from egizia.kernel.engine import Engine
+from egizia.readiness import warm_up_bot, warm_up_rules
 from egizia.server.messages import Facts, GameFacts, PlayerCounts
 from egizia.server.refusals import RefusedError
 
@@ -23,19 +24,12 @@ def mark(game: str) -> str:
 
 
 def warm_up_bots(game: str) -> None:
-    """Let the bot of every level think once, so that whatever it compiles is there when people wait for it."""
+    """Make the bots of every level ready; one that fails is told, and the others play."""
     for level in LEVELS:
         try:
-            match = egizia.make(game, players=2).new(seed=0)
-            bot(level).choose(match, match.seats_to_act[0], Budget(simulations=1))
+            warm_up_bot(game, level)
         except Exception:
             log.exception("a bot cannot be made ready", game=game, level=level)
-
-
-def make_ready(game: str) -> None:
-    """Compile the rules and the bots of a game, or load what was compiled before."""
-    Engine(title(game).rules).warm_up()
-    warm_up_bots(game)
 
 
 def compile_elsewhere(games: list[str]) -> None:
@@ -47,7 +41,7 @@ def compile_elsewhere(games: list[str]) -> None:
     ]
     if missing:
         log.info("compiling rules", games=missing)
-        program = f"from egizia.server.rules import make_ready\nfor game in {missing}:\n    make_ready(game)"
+        program = f"from egizia.readiness import warm_up\nfor game in {missing}:\n    warm_up(game)"
         subprocess.run([sys.executable, "-c", program], check=False)
 
 
@@ -65,7 +59,7 @@ class Rules:
         compile_elsewhere([*self.ready])
         for name in self.ready:
             try:
-                Engine(title(name).rules).warm_up()
+                warm_up_rules(name)
             except Exception:
                 log.exception("the rules of a game cannot be made ready", game=name)
                 continue
