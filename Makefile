@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
+# One more than there are cores: tests of services and pages wait a lot.
+WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 .PHONY: setup setup-for-tests client play test test-all browser lint bench screenshots clean lock
 
@@ -36,11 +38,11 @@ play: setup client ## a table in the browser; the address is printed
 
 test: $(READY) ## everything that must hold
 	@$(MAKE) --no-print-directory -j2 setup-for-tests lint client browser
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not long"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long"
 	cd web && npm run --silent check && npm test --silent
 
 test-all: client browser setup-for-tests ## the same, with the long tests in the browser
-	$(BIN)/pytest -q -n auto --dist worksteal
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 browser: ## the browser that tests of the pages need; without it they are skipped
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } || \

@@ -1,10 +1,16 @@
 """Fixtures for the suites that every game has to pass."""
 
+import signal
+
 import pytest
 
 import egizia
 from egizia import Game
 from tests.tables import GAMES_AND_PLAYERS, TURN_BY_TURN
+
+# A run in the background of a shell is told to ignore the keyboard, and so would be what the tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", params=GAMES_AND_PLAYERS, ids=lambda pair: f"{pair[0]}-{pair[1]}")

@@ -10,6 +10,7 @@ from egizia.arena.results import Results
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FORMATS = (".svg", ".png", ".pdf")
 PAPER, RULE, INK, SOFT = "#fdf6e6", "#cbb183", "#2a1f14", "#5f4a31"
@@ -54,12 +55,22 @@ def draw(results: Results, path: str | Path) -> None:
         _draw_wins(wins, results)
         _draw_points(points, results)
         _draw_ratings(ratings, results)
+        _settle(figure)
         suffix = Path(path).suffix.lower()
         try:
             # Without a date the same results give the same file.
             figure.savefig(path, dpi=150, metadata=None if suffix == ".png" else _dateless(suffix))
         except OSError as error:
             raise ArenaError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def _settle(figure: "Figure") -> None:
+    """Keep the axes where the layout has put them, without its last digits, which differ from one time to the next."""
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for axes in figure.axes:
+        left, bottom, width, height = (round(edge, 4) for edge in axes.get_position().bounds)
+        axes.set_position((left, bottom, width, height))
 
 
 def _dateless(suffix: str) -> dict[str, None]:
