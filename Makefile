@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TRAINING := $(VENV)/.training
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
 # One more than there are cores: tests of services and pages wait a lot.
@@ -14,8 +15,12 @@ WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
 
-setup-for-tests: $(READY)
+setup-for-tests: $(READY) $(TRAINING)
 	@$(BIN)/python -m tests.warm_up
+
+$(TRAINING): $(READY) training-requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement training-requirements.txt
+	@touch $@
 
 $(READY): requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -48,7 +53,7 @@ browser: ## the browser that tests of the pages need; without it they are skippe
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } || \
 		echo "no chromium here and no right to install it: tests of the pages are skipped"
 
-lint: $(READY)
+lint: $(READY) $(TRAINING)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright

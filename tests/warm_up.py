@@ -4,11 +4,13 @@ Every worker of a test run would compile for itself otherwise.
 """
 
 import multiprocessing
+from typing import Any
 
 import egizia
 from egizia import readiness
 from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
+from egizia.bots.pharaoh import MANNER, GuidedTree
 from egizia.bots.practice import Practice
 from egizia.envs import batch_env
 from egizia.kernel.engine import Engine
@@ -23,6 +25,8 @@ def warm_up(name: str) -> None:
     if engine.interpreted:
         return
     readiness.warm_up(name)
+    no_network: Any = None
+    GuidedTree(players, engine, no_network, MANNER)
     batch_env(name, players, games=1)
     engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
     if rules.is_simultaneous:

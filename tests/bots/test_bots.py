@@ -1,6 +1,7 @@
 """Every bot plays every game by its name, honestly, and the same again when nothing has changed."""
 
 import random
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,12 +11,26 @@ from hypothesis import strategies as st
 
 import egizia
 from egizia import Game, Match, bots
-from egizia.bots import BotError, Budget, bot
+from egizia.bots import BotError, Budget, bot, mind
 from egizia.bots.chance import RandomBot
+from tests.networks import fresh_file
 from tests.tables import played
 
 SEED = 5
-PLAIN_BOTS = ["random", "hasty", "greedy", "search:30"]
+PLAIN_BOTS = ["random", "hasty", "greedy", "search:30", "network", "guided:30"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def networks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Networks that have not learned anything, for the bots that go by one."""
+    folder = tmp_path_factory.mktemp("networks")
+    for name in egizia.games():
+        fresh_file(name, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mind, "NETWORKS", folder)
+        mind.mind.cache_clear()
+        yield
+    mind.mind.cache_clear()
 
 
 @pytest.mark.parametrize("name", PLAIN_BOTS)
@@ -98,6 +113,39 @@ def test_no_choice_depends_on_what_others_are_doing_or_on_dice_to_come(name: str
         twin = match.copy()
         twin._states[seat] = match.belief(seat, seed + 7)[0]
         assert player.choose(twin, seat) == expected
+
+
+def test_a_guided_search_tells_shares_that_add_up_and_counts_its_looks(turn_game: Game) -> None:
+    match = played(turn_game, SEED, 14)
+    seat = match.seats_to_act[0]
+    player = bot("guided")
+    assert isinstance(player, bots.ThinkingPlayer)
+    thought = player.think(match, seat, Budget(simulations=100))
+    assert sum(thought.values) == pytest.approx(1.0)
+    assert {*thought.visits} == {*match.legal_actions(seat)}
+    # The first look is at the position itself.
+    assert sum(thought.visits.values()) == thought.simulations - 1 == 99
+
+
+def test_a_guided_search_sees_the_end_of_a_game_as_it_is(turn_game: Game) -> None:
+    before = match = turn_game.new(SEED)
+    dice, action = random.Random(SEED), -1
+    while not match.is_over:
+        before, action = match.copy(), dice.choice(match.legal_actions())
+        match.play(action)
+    player = bot("guided")
+    assert isinstance(player, bots.ThinkingPlayer)
+    seat = before.seats_to_act[0]
+    thought = player.think(before, seat, Budget(simulations=400))
+    assert thought.visits[action] > 1
+    # Who has won may still depend on cards that the others hold.
+    shares = []
+    for seed in range(60):
+        end = before.determinized(seat, seed)
+        end.play(action)
+        assert end.is_over
+        shares.append((seat in end.winners) / len(end.winners))
+    assert thought.action_values[action] == pytest.approx(sum(shares) / len(shares), abs=0.15)
 
 
 # Names and budgets

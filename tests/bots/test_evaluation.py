@@ -11,10 +11,13 @@ from egizia.bots import evaluation as evaluations
 from egizia.bots import tuning
 from egizia.bots.contract import BotError
 from egizia.bots.evaluation import MODULES, POINT, evaluation
+from egizia.bots.mind import mind
+from egizia.bots.pharaoh import MANNER, GuidedTree
 from egizia.bots.practice import MADE, NOTED, STAGE, Practice, fit
 from egizia.bots.search import MANNERS, Tree
 from egizia.bots.tree import ACTION, NODES, VISITS, estimate
 from egizia.kernel.engine import Engine
+from tests.networks import fresh_file
 from tests.tables import played, player_counts, walk
 
 
@@ -69,11 +72,11 @@ def test_the_compiled_search_does_what_the_interpreted_one_does(name: str) -> No
     players = player_counts(name)[-1]
     match = played(egizia.make(name, players=players), 2, 20)
     seat = match.seats_to_act[-1]
-    trees = [Tree(name, players, Engine(match.game.title.rules, interpreted=plain)) for plain in (False, True)]
-    for tree in trees:
-        tree.plant(match.belief(seat, 1), 5, MANNERS[name])
-        tree.grow(match._observer(seat), MANNERS[name], 25)
-    machine, plain = trees
+    engines = [Engine(match.game.title.rules, interpreted=plain) for plain in (False, True)]
+    machine, plain = (Tree(name, players, engine, MANNERS[name]) for engine in engines)
+    for tree in (machine, plain):
+        tree.begin(match.belief(seat, 1), 5)
+        tree.grow(match._observer(seat), 25)
     size = int(machine.counters[NODES])
     assert machine.counters.tolist() == plain.counters.tolist()
     assert size > 25
@@ -81,6 +84,24 @@ def test_the_compiled_search_does_what_the_interpreted_one_does(name: str) -> No
     assert np.allclose(machine.sums[:size], plain.sums[:size])
     assert machine.links[0, VISITS] == 25
     assert {int(machine.links[child, ACTION]) for child in machine.children()} == {*match.legal_actions(seat)}
+
+
+def test_the_compiled_guided_search_does_what_the_interpreted_one_does(name: str, tmp_path: Path) -> None:
+    players = player_counts(name)[-1]
+    match = played(egizia.make(name, players=players), 2, 20)
+    seat = match.seats_to_act[-1]
+    network = mind(name, fresh_file(name, tmp_path))
+    engines = [Engine(match.game.title.rules, interpreted=plain) for plain in (False, True)]
+    machine, plain = (GuidedTree(players, engine, network, MANNER) for engine in engines)
+    for tree in (machine, plain):
+        tree.begin(match.belief(seat, 1), 5)
+        tree.grow(match._observer(seat), 25)
+    size = int(machine.counters[NODES])
+    assert size > 20
+    assert machine.counters.tolist() == plain.counters.tolist()
+    assert machine.links[:size].tolist() == plain.links[:size].tolist()
+    assert np.allclose(machine.sums[:size], plain.sums[:size], atol=1e-5)
+    assert np.allclose(machine.shares[:size], plain.shares[:size], atol=1e-5)
 
 
 # Tuning

@@ -3,19 +3,17 @@
 import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from egizia.arena.errors import ArenaError
 from egizia.arena.results import Results
+from egizia.figures import COLOURS, INK, PAPER, RULE, drawn
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 FORMATS = (".svg", ".png", ".pdf")
-PAPER, RULE, INK, SOFT = "#fdf6e6", "#cbb183", "#2a1f14", "#5f4a31"
-MARK, BAR = "#1f5f8b", "#86b3d1"
-COLOURS = ("#1f5f8b", "#c8553d", "#6a994e", "#e0a030", "#7b5ea7", "#3aa6a0", "#a33b6b", "#8c6d46")
+MARK, BAR = COLOURS[0], "#86b3d1"
 OTHER = "#a9a194"
 
 
@@ -33,52 +31,20 @@ def check(path: str | Path) -> None:
 def draw(results: Results, path: str | Path) -> None:
     """Draw the results into a file; its ending says the format."""
     check(path)
-    from matplotlib import rc_context  # noqa: PLC0415 - the library is an extra
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    look: dict[Any, Any] = {
-        "svg.fonttype": "none",
-        "svg.hashsalt": "egizia",
-        "font.size": 10.0,
-        "axes.edgecolor": RULE,
-        "axes.labelcolor": SOFT,
-        "text.color": INK,
-        "xtick.color": SOFT,
-        "ytick.color": INK,
-    }
-    with rc_context(look):
-        bars = len(results.bots)
-        figure = Figure(figsize=(9, 3 * (1.2 + 0.32 * bars) + 1.2), facecolor=PAPER, layout="constrained")
-        wins, points, ratings = figure.subplots(3, 1, height_ratios=[1, 1.5, 1])
-        for axes in (wins, points, ratings):
-            _prepare(axes, results)
-        _draw_wins(wins, results)
-        _draw_points(points, results)
-        _draw_ratings(ratings, results)
-        _settle(figure)
-        suffix = Path(path).suffix.lower()
-        try:
-            # Without a date the same results give the same file.
-            figure.savefig(path, dpi=150, metadata=None if suffix == ".png" else _dateless(suffix))
-        except OSError as error:
-            raise ArenaError(f"{path}: cannot be written: {error.strerror}") from error
-
-
-def _settle(figure: "Figure") -> None:
-    """Keep the axes where the layout has put them, without its last digits, which differ from one time to the next."""
-    figure.draw_without_rendering()
-    figure.set_layout_engine("none")
-    for axes in figure.axes:
-        left, bottom, width, height = (round(edge, 4) for edge in axes.get_position().bounds)
-        axes.set_position((left, bottom, width, height))
-
-
-def _dateless(suffix: str) -> dict[str, None]:
-    return {"Date" if suffix == ".svg" else "CreationDate": None}
+    bars = len(results.bots)
+    try:
+        with drawn(Path(path), 9, 3 * (1.2 + 0.32 * bars) + 1.2) as figure:
+            wins, points, ratings = figure.subplots(3, 1, height_ratios=[1, 1.5, 1])
+            for axes in (wins, points, ratings):
+                _prepare(axes, results)
+            _draw_wins(wins, results)
+            _draw_points(points, results)
+            _draw_ratings(ratings, results)
+    except OSError as error:
+        raise ArenaError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def _prepare(axes: "Axes", results: Results) -> None:
-    axes.set_facecolor(PAPER)
     axes.set_yticks(range(len(results.bots)), [bot.bot for bot in results.bots])
     axes.set_ylim(len(results.bots) - 0.4, -0.6)
     axes.grid(axis="x", color=RULE, alpha=0.4)

@@ -20,8 +20,12 @@ MAKERS = {
     "hasty": "egizia.bots.greedy:HastyBot",
     "greedy": "egizia.bots.greedy:GreedyBot",
     "search": "egizia.bots.search:SearchBot",
+    "network": "egizia.bots.pharaoh:NetworkBot",
+    "guided": "egizia.bots.pharaoh:PharaohBot",
 }
 """Where the bots of this package are made."""
+NEURAL = ("network", "guided")
+"""Those that go by a network."""
 
 
 @dataclass(frozen=True)
@@ -82,16 +86,23 @@ def names() -> list[str]:
 
 
 def bot(description: str, seed: int = 0) -> Player:
-    """A bot by its description: a name, or a name with a budget such as `search:0.2s` or `search:2000`."""
-    name, colon, text = description.partition(":")
+    """A bot by its description: a name, or a name with a budget such as `search:0.2s` or `search:2000`.
+
+    Bots with a network take another one than that of the package by its file: `guided@FILE:0.2s`.
+    """
+    named, colon, text = description.rpartition(":") if ":" in description else (description, "", "")
     budget = Budget.read(text) if colon else None
+    name, _, file = named.partition("@")
     level = LEVELS.get(name)
-    made = _maker(level.bot if level else name)(seed)
+    maker = level.bot if level else name
+    if file and maker not in NEURAL:
+        raise BotError(f"the bot {name!r} has no network; {' and '.join(NEURAL)} have")
+    made = _maker(maker)(seed, network=file) if file else _maker(maker)(seed)
     own = (budget, {}) if budget or not level else (level.budget, level.budgets)
     return ThinkingPlayer(cast("Thinker", made), *own) if hasattr(made, "think") else Player(made, *own)
 
 
-def _maker(name: str) -> Callable[[int], Bot]:
+def _maker(name: str) -> Callable[..., Bot]:
     if name in MAKERS:
         module, _, maker = MAKERS[name].partition(":")
         return getattr(import_module(module), maker)

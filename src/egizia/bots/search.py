@@ -1,6 +1,7 @@
 """The bot that thinks ahead: tree search on what its seat can believe."""
 
 import time
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,43 +65,40 @@ PLAIN = Manner(way=BY_CHANCE, length=1 << 20)
 """Playouts by chance to the end of the game, as in the textbook."""
 
 
-class Tree:
-    """Room for a search in one game with a number of players."""
+class Grown(ABC):
+    """A tree of actions that grows with every simulation, whatever its positions are judged by."""
 
-    def __init__(self, game: str, players: int, engine: Engine) -> None:
-        valued = evaluation(game)
+    def __init__(self, engine: Engine, players: int, settings: int) -> None:
         self.engine = engine
-        self.states = engine.states(3)
         self.seats = 1 if engine.rules.is_simultaneous else players
         self.links = np.full((LARGEST_TREE, LINKS), NONE, np.int32)
         self.sums = np.zeros((LARGEST_TREE, MOST_SEATS))
+        """By node and seat, what was gained in all simulations."""
+        self.shares = self.sums
+        """The same, but only what are shares of wins, or points."""
         self.priors = np.zeros(LARGEST_TREE)
         self.counters = np.zeros(4, np.int64)
-        self.settings = np.zeros(3)
+        self.settings = np.zeros(settings)
         self.dice = new(Dice, 1)
-        self._arguments = (
-            self.states, new(Log, 1), new(Options, 1), self.dice, valued.values(),
-            valued.weights(players), valued.spreads(players) * TO_LOGISTIC, np.zeros(CAPACITY, np.int64),
-            self.links, self.priors,
-            self.sums, np.zeros(DEEPEST, np.int32), np.zeros(self.seats), self.counters, self.settings,
-        )  # fmt: skip
-        self._run = engine.entry(search, (*self._arguments, 0, 0, 0, 0), valued.stage, *valued.ways)
 
-    def plant(self, belief: Array, seed: int, manner: Manner) -> None:
+    def plant(self, seed: int, settings: tuple[float, ...]) -> None:
         """Begin a new tree."""
-        self.states[ROOT] = belief[0]
         seed_words(self.dice[0].words, seed)
         self.links[0] = NONE
         self.links[0, VISITS] = 0
-        self.sums[0] = 0.0
+        self.sums[0] = self.shares[0] = 0.0
         self.counters[:] = 0
         self.counters[NODES] = 1
         self.counters[SEED] = seed >> 1
-        self.settings[:] = (manner.prior_width, manner.exploration, manner.caution)
+        self.settings[:] = settings
 
-    def grow(self, observer: int, manner: Manner, simulations: int) -> None:
+    @abstractmethod
+    def begin(self, belief: Array, seed: int) -> None:
+        """Begin a new tree at a position."""
+
+    @abstractmethod
+    def grow(self, observer: int, simulations: int) -> None:
         """Make so many more simulations."""
-        self._run(*self._arguments, observer, manner.way, manner.length, simulations)
 
     def children(self) -> list[int]:
         """The nodes of the actions open now."""
@@ -119,6 +117,50 @@ class Tree:
         most = sorted(int(self.links[node, VISITS]) for node in nodes)
         return most[-1] - most[-2]
 
+    def thought(self, observer: int, seconds: float) -> Thought:
+        """What came of it."""
+        whole = FULL_SCORE if self.engine.rules.is_simultaneous else 1.0
+        nodes = self.children()
+        best = max(nodes, key=lambda node: (self.links[node, VISITS], self.sums[node, observer]))
+        visited = [node for node in nodes if self.links[node, VISITS] > 0]
+        return Thought(
+            action=int(self.links[best, ACTION]),
+            values=tuple((whole * self.shares[0, : self.seats] / max(1, self.links[0, VISITS])).tolist()),
+            visits={int(self.links[node, ACTION]): int(self.links[node, VISITS]) for node in nodes},
+            action_values={
+                int(self.links[node, ACTION]): float(whole * self.shares[node, observer] / self.links[node, VISITS])
+                for node in visited
+            },
+            simulations=int(self.counters[SIMULATIONS]),
+            seconds=seconds,
+        )
+
+
+class Tree(Grown):
+    """A tree whose positions are judged by an evaluation."""
+
+    def __init__(self, game: str, players: int, engine: Engine, manner: Manner) -> None:
+        super().__init__(engine, players, 3)
+        valued = evaluation(game)
+        self.manner = manner
+        self.states = engine.states(3)
+        self._arguments = (
+            self.states, new(Log, 1), new(Options, 1), self.dice, valued.values(),
+            valued.weights(players), valued.spreads(players) * TO_LOGISTIC, np.zeros(CAPACITY, np.int64),
+            self.links, self.priors,
+            self.sums, np.zeros(DEEPEST, np.int32), np.zeros(self.seats), self.counters, self.settings,
+        )  # fmt: skip
+        self._run = engine.entry(search, (*self._arguments, 0, 0, 0, 0), valued.stage, *valued.ways)
+
+    def begin(self, belief: Array, seed: int) -> None:
+        """Begin a new tree at a position."""
+        self.states[ROOT] = belief[0]
+        self.plant(seed, (self.manner.prior_width, self.manner.exploration, self.manner.caution))
+
+    def grow(self, observer: int, simulations: int) -> None:
+        """Make so many more simulations."""
+        self._run(*self._arguments, observer, self.manner.way, self.manner.length, simulations)
+
 
 class SearchBot:
     """Looks ahead as far as its budget lets it."""
@@ -126,7 +168,7 @@ class SearchBot:
     def __init__(self, seed: int = 0, manner: Manner | None = None) -> None:
         self._seed = seed
         self._manner = manner
-        self._trees: dict[tuple[str, int], Tree] = {}
+        self._trees: dict[tuple[str, int], Grown] = {}
 
     def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:
         """The action it looked at most often."""
@@ -137,41 +179,30 @@ class SearchBot:
         """Search, and tell what came of it."""
         return self._search(match, seat, budget, until_clear=False)
 
+    def _new_tree(self, game: str, players: int, engine: Engine) -> Grown:
+        return Tree(game, players, engine, self._manner or MANNERS[game])
+
     def _search(self, match: Match, seat: int, budget: Budget | None, *, until_clear: bool) -> Thought:
         game = match.game
         tree = self._trees.get((game.name, game.players))
         if tree is None:
-            tree = self._trees[game.name, game.players] = Tree(game.name, game.players, Engine(game.title.rules))
-        manner = self._manner or MANNERS[game.name]
+            tree = self._new_tree(game.name, game.players, Engine(game.title.rules))
+            self._trees[game.name, game.players] = tree
         seed = hash((self._seed, seat, match.move_number(seat))) & (2**63 - 1)
         began = time.perf_counter()
-        tree.plant(match.belief(seat, seed), seed, manner)
+        tree.begin(match.belief(seat, seed), seed)
         observer = 0 if game.title.rules.is_simultaneous else seat
-        self._spend(tree, observer, manner, budget or DEFAULT, began, until_clear=until_clear)
-        whole = FULL_SCORE if game.title.rules.is_simultaneous else 1.0
-        nodes = tree.children()
-        best = max(nodes, key=lambda node: (tree.links[node, VISITS], tree.sums[node, observer]))
-        visited = [node for node in nodes if tree.links[node, VISITS] > 0]
-        return Thought(
-            action=int(tree.links[best, ACTION]),
-            values=tuple((whole * tree.sums[0, : tree.seats] / max(1, tree.links[0, VISITS])).tolist()),
-            visits={int(tree.links[node, ACTION]): int(tree.links[node, VISITS]) for node in nodes},
-            action_values={
-                int(tree.links[node, ACTION]): float(whole * tree.sums[node, observer] / tree.links[node, VISITS])
-                for node in visited
-            },
-            simulations=int(tree.counters[SIMULATIONS]),
-            seconds=time.perf_counter() - began,
-        )
+        self._spend(tree, observer, budget or DEFAULT, began, until_clear=until_clear)
+        return tree.thought(observer, time.perf_counter() - began)
 
     @staticmethod
-    def _spend(tree: Tree, observer: int, manner: Manner, budget: Budget, began: float, *, until_clear: bool) -> None:
+    def _spend(tree: Grown, observer: int, budget: Budget, began: float, *, until_clear: bool) -> None:
         """Search as long as the budget lasts, or until no other action can be looked at most often any more."""
         left = budget.simulations or 1
         batch = min(left, FIRST_BATCH)
         while left > 0:
             before = time.perf_counter()
-            tree.grow(observer, manner, batch)
+            tree.grow(observer, batch)
             if budget.simulations is not None:
                 left -= batch
                 batch = min(left, NEXT_BATCH)

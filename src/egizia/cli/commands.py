@@ -16,6 +16,7 @@ from egizia.cli.play import play
 from egizia.cli.replay import replay
 from egizia.cli.serve import serve
 from egizia.cli.tournament import tournament
+from egizia.cli.train import train
 from egizia.cli.typed import GameName, Json, Options, named
 from egizia.kernel.datafile import DataError
 from egizia.kernel.progress import Progress
@@ -130,6 +131,6 @@ def warm_up(*, environments: bool = False) -> None:
             batch_env(name, 2, games=1)
 
 
-for order, command in enumerate((play, serve, replay, analyse, cards, tournament, simulate, bench, warm_up)):
+for order, command in enumerate((play, serve, replay, analyse, cards, tournament, simulate, bench, train, warm_up)):
     app.command(command, sort_key=order)
 app.register_install_completion_command(help="Let your shell complete what you type.")

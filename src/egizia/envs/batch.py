@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from egizia.envs.rewards import REWARDS, chosen_reward, worth
+from egizia.envs.rewards import REWARDS, chosen_reward
 from egizia.kernel.engine import DICE_STREAM, Engine, Rulebook, closing
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
@@ -19,6 +19,7 @@ from egizia.kernel.record import new
 from egizia.kernel.rule import rule
 from egizia.table.errors import IllegalMoveError
 from egizia.table.game import Game
+from egizia.worth import worth
 
 Array = np.ndarray[Any, Any]
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from egizia.envs.rewards import worth as reward_of
 from egizia.games import title
 from egizia.kernel.engine import DICE_STREAM, Rulebook
 from egizia.kernel.options import Options
@@ -14,6 +13,7 @@ from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import layout
 from egizia.kernel.rule import compiled
 from egizia.table.errors import SetupError
+from egizia.worth import worth as reward_of
 
 Array = Any
 

@@ -2,17 +2,13 @@
 
 from collections.abc import Sequence
 
-from egizia.kernel.record import Readable, new, view
-from egizia.kernel.rule import rule
+from egizia.kernel.record import new, view
 from egizia.table.errors import SetupError
 from egizia.table.match import Match
+from egizia.worth import POINTS, worth
 
 REWARDS = ("win", "rank", "margin")
-WIN, RANK, MARGIN = range(len(REWARDS))
-NO_SCORE = -(2**15)
 ILLEGAL = ("refuse", "lose")
-POINTS = 100
-"""Margins are counted in hundreds of points, so that most lie between -1 and 1."""
 LARGEST_MARGIN = 2**16 / POINTS
 """Scores are numbers of 16 bits, so no two of them are further apart."""
 
@@ -63,23 +59,6 @@ def rewards_of(reward: str, scores: Sequence[int], standing: Sequence[int]) -> l
     """What a game is worth to every seat that ended with these scores and merits."""
     seats = range(len(scores))
     return [worth(REWARDS.index(reward), scores, standing, len(scores), seat) for seat in seats]
-
-
-@rule
-def worth(kind: int, scores: Readable[int], merits: Readable[int], players: int, seat: int) -> float:
-    """What a game is worth to a seat, by the number of the kind of reward."""
-    ahead = level = 0
-    best_other = NO_SCORE
-    for other in range(players):
-        ahead += merits[other] > merits[seat]
-        level += merits[other] == merits[seat]
-        if other != seat:
-            best_other = max(best_other, scores[other])
-    if kind == WIN:
-        return 1 / level if ahead == 0 else 0.0
-    if kind == RANK:
-        return (players - ahead - (level + 1) / 2) / (players - 1)
-    return (scores[seat] - (best_other if players > 1 else 0)) / POINTS
 
 
 def reward_of_a_loser(reward: str) -> float:

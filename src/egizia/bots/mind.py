@@ -1,0 +1,52 @@
+"""A trained network as bots use it: from what seats see to what they would like to do and can hope for."""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from egizia.bots.contract import BotError
+from egizia.games import title
+
+Array = np.ndarray[Any, Any]
+
+NETWORKS = Path(__file__).with_name("networks")
+
+
+class Mind:
+    """A network that is loaded and ready to be asked."""
+
+    def __init__(self, path: Path) -> None:
+        library: Any = import_module("onnxruntime")
+        options = library.SessionOptions()
+        # A server thinks about many tables at once: each in one thread.
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        self._session = library.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+        self.columns: int = self._session.get_inputs()[0].shape[1]
+
+    def ask(self, observations: Array) -> tuple[Array, Array]:
+        """Wishes for every action, and what seats counted from the observer can hope for, row by row."""
+        wishes, hopes = self._session.run(["wishes", "hopes"], {"observations": observations})
+        return wishes, hopes
+
+
+@cache
+def mind(game: str, file: str | None = None) -> Mind:
+    """A network for a game: that of the package, or one in a file."""
+    if find_spec("onnxruntime") is None:
+        raise BotError("bots with a network need one more package: pip install egizia[neural]")
+    path = Path(file) if file else NETWORKS / f"{game}.onnx"
+    if not path.exists():
+        raise BotError(f"there is no network {path}" if file else f"no network for {game} comes with this version")
+    found = Mind(path)
+    needed = title(game).rules.observation_size
+    if found.columns != needed:
+        raise BotError(
+            f"{path} is a network for another game or version: it sees {found.columns} numbers, not {needed}"
+        )
+    return found

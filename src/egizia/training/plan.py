@@ -1,0 +1,64 @@
+"""What a training run is made of: everything that its result depends on besides the code."""
+
+from dataclasses import dataclass, field
+
+from egizia.training.network import Shape
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A training run; the defaults are those of the networks that come with the package."""
+
+    game: str
+    seed: int = 0
+    decisions: int = 2_000_000_000
+    """How many decisions are played; the schedules below go by how much of that is done."""
+    games: dict[int, int] = field(default_factory=dict)
+    """By number of players, how many games are played side by side."""
+    steps: int = 32
+    """Decisions in every game between two updates."""
+    shape: Shape = field(default_factory=Shape)
+    batch: int = 32_768
+    epochs: int = 1
+    rate: tuple[float, float] = (1e-3, 1e-5)
+    """Learning rate at the beginning and at the end."""
+    entropy: tuple[float, float] = (0.02, 0.001)
+    """What it is worth to stay undecided, at the beginning and at the end."""
+    wins: tuple[float, float] = (0.5, 1.0)
+    ranks: tuple[float, float] = (0.5, 0.25)
+    margins: tuple[float, float] = (1.0, 0.25)
+    """What a win, a place and a hundred points are worth compared with each other, at the beginning and at the end."""
+    memory: float = 0.97
+    """How far a result reaches back, decision by decision, before what was expected takes over."""
+    clip: float = 0.2
+    """How much more or less likely an action may become in an update."""
+    pool_share: float = 0.125
+    """Part of the games in which all seats but one are played by an earlier network."""
+    pool_size: int = 16
+    """How many earlier networks are kept, equally far apart."""
+
+    def between(self, ends: tuple[float, float], done: float) -> float:
+        """A value on its way from the first to the last."""
+        return ends[0] + (ends[1] - ends[0]) * min(1.0, done)
+
+
+LARGE: dict[str, dict[int, int]] = {
+    "shifting-sands": {2: 12_288, 3: 12_288, 4: 24_576},
+    "classic": {2: 12_288, 3: 12_288, 4: 24_576},
+    "egyptia": {1: 24_576, 2: 4096, 4: 2048},
+}
+"""By game and number of players, how many games are played side by side on a GPU."""
+SMALL: dict[str, dict[int, int]] = {
+    "shifting-sands": {2: 128, 3: 64, 4: 64},
+    "classic": {2: 128, 3: 64, 4: 64},
+    "egyptia": {1: 256, 2: 32, 4: 16},
+}
+"""The same for a small run on a CPU."""
+
+
+def plan_for(game: str, *, seed: int = 0, decisions: int = 2_000_000_000, small: bool = False) -> Plan:
+    """The usual plan for a game."""
+    if small:
+        shape = Shape(width=64, blocks=1)
+        return Plan(game, seed, decisions, SMALL[game], shape=shape, batch=1024, epochs=2)
+    return Plan(game, seed, decisions, LARGE[game])

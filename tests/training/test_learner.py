@@ -1,0 +1,96 @@
+"""Playing on, looking back and learning, step by step."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.networks import SHAPE, torch
+
+from egizia.training.errors import TrainingError  # isort: skip
+from egizia.training.learner import Learner
+from egizia.training.plan import Plan
+from egizia.training.run import CURVES, PLOT, Run
+
+CPU = torch.device("cpu")
+PLAN = Plan("classic", decisions=40_000, games={2: 24, 4: 16}, steps=16, shape=SHAPE, batch=256, pool_share=0.25)
+ALONE = Plan("egyptia", decisions=40_000, games={1: 16, 3: 4}, steps=16, shape=SHAPE, batch=256)
+
+
+@pytest.mark.parametrize("plan", [PLAN, ALONE], ids=lambda plan: plan.game)
+def test_hopes_lead_back_from_results(plan: Plan) -> None:
+    """With a memory of everything, a decision's target is how its game ended."""
+    learner = Learner(replace(plan, memory=1.0, steps=200), CPU)
+    learner.round()
+    memory = learner.memory
+    checked = 0
+    for row in range(learner.tables.rows):
+        ends = memory.ended[:, row].nonzero()[:, 0].tolist()
+        if ends:
+            decided = [step for step in range(ends[0] + 1) if memory.seats[step, row] >= 0]
+            expected = memory.outcomes[ends[0], row].expand(len(decided), -1, -1)
+            assert torch.allclose(memory.targets[decided, row], expected)
+            checked += 1
+    assert checked > learner.tables.rows / 4
+
+
+def test_an_action_is_judged_by_how_it_went_for_the_seat_that_chose_it() -> None:
+    learner = Learner(replace(PLAN, memory=1.0, steps=200, wins=(1, 1), ranks=(0, 0), margins=(0, 0)), CPU)
+    learner.round()
+    memory = learner.memory
+    step, row = (memory.ended & (memory.seats >= 0)).nonzero(as_tuple=True)
+    seat = memory.seats[step, row].long()
+    won, hoped = memory.outcomes[step, row, seat, 0], memory.hopes[step, row, seat, 0]
+    assert torch.allclose(memory.advantages[step, row], won - hoped, atol=1e-6)
+
+
+def test_shares_of_the_win_add_up_and_nobody_hopes_on_an_empty_chair() -> None:
+    learner = Learner(PLAN, CPU)
+    learner.round()
+    wins = learner.memory.hopes[..., 0]
+    assert torch.allclose(wins.sum(2), torch.ones_like(wins.sum(2)), atol=1e-5)
+    two = learner.tables.players == 2
+    assert bool((learner.memory.hopes[:, two, 2:] == 0).all())
+
+
+def test_only_its_own_choices_count_where_it_plays_against_its_past() -> None:
+    learner = Learner(PLAN, CPU)
+    learner.round()
+    memory, apart = learner.memory, learner.apart_rows
+    assert len(apart) == 6 + 4
+    own = memory.seats[:, apart] == learner.tables.own[apart]
+    assert not bool((memory.counted[:, apart] & ~own).any())
+    assert bool(memory.counted[:, apart].any())
+
+
+def test_the_same_seed_gives_the_same_network() -> None:
+    def learned(seed: int) -> Any:
+        learner = Learner(replace(PLAN, seed=seed), CPU)
+        for _ in range(2):
+            learner.round()
+        return torch.cat([values.flatten() for values in learner.net.parameters()]).detach()
+
+    assert torch.equal(learned(1), learned(1))
+    assert not torch.equal(learned(1), learned(2))
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_with_a_network(tmp_path: Path) -> None:
+    plan = replace(PLAN, decisions=3000)
+    Run(plan, tmp_path, "cpu").go(seconds=0.01)
+    again = Run(plan, tmp_path, "cpu")
+    before = again.learner.decisions
+    assert 0 < before < 3000
+    again.go()
+    assert again.learner.decisions >= 3000
+    decisions = [line.split(",")[0] for line in (tmp_path / CURVES).read_text().splitlines()]
+    assert len(decisions) == len({*decisions}) > 1
+    assert (tmp_path / "classic.onnx").stat().st_size > 10_000
+    assert "earlier networks" in (tmp_path / PLOT).read_text()
+
+
+def test_a_run_is_not_gone_on_with_by_another_plan(tmp_path: Path) -> None:
+    plan = replace(PLAN, decisions=500)
+    Run(plan, tmp_path, "cpu").go()
+    with pytest.raises(TrainingError, match="another plan"):
+        Run(replace(plan, clip=0.1), tmp_path, "cpu")

@@ -1,0 +1,80 @@
+"""What a network sees of a position, and that bots see what it saw when it learned."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import egizia
+from egizia.bots import BotError, bot
+from egizia.bots.mind import mind
+from egizia.envs import batch_env, layout
+from egizia.games import NAMES
+from egizia.training.encoding import encoding
+from tests.networks import fresh, fresh_file, torch
+
+
+def seen(game: str, players: int) -> np.ndarray:
+    """Observations from the middle of random games."""
+    env = batch_env(game, players, games=64)
+    env.reset(seed=3)
+    for _ in range(60):
+        env.step(env.random_actions())
+    return env.observations
+
+
+def columns(game: str, run: str) -> list[int]:
+    """Where a run of numbers stands in an observation."""
+    column = 0
+    for name, length in layout(game):
+        if name == run:
+            return [*range(column, column + length)]
+        column += length
+    raise KeyError(run)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_number_of_an_observation_is_looked_at(game: str) -> None:
+    read = encoding(game)
+    looked_at = {*read.numbers.tolist(), *read.compared.tolist(), *read.sets.tolist()}
+    # What has been 0 in all random games tells nothing yet.
+    observations = np.concatenate([seen(game, players) for players in (2, 4)])
+    told = {column for column in range(read.columns) if np.ptp(observations[:, column]) > 0}
+    assert told <= looked_at
+
+
+def test_names_are_compared_sets_taken_apart_and_numbers_scaled() -> None:
+    net, read = fresh("classic"), encoding("classic")
+    observations = np.zeros((1, read.columns), np.int16)
+    card, ships, stone = (
+        columns("classic", run)[0] for run in ("river cards", "ships, one bit a seat", "seat 0: stone")
+    )
+    observations[0, [card, ships, stone]] = 7, 0b1010, 5
+    inputs = net.inputs(torch.from_numpy(observations))[0].numpy()
+    numbers, compared, sets = np.split(inputs, np.cumsum([len(read.numbers), len(read.compared)]))
+    assert read.values[(read.compared == card) & (compared > 0)].tolist() == [7]
+    assert read.powers[(read.sets == ships) & (sets > 0)].tolist() == [2, 8]
+    assert 0 < numbers[read.numbers == stone][0] < 1
+    assert numbers[read.numbers != stone].sum() == 0
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_file_says_what_the_network_says(game: str, tmp_path: Path) -> None:
+    observations = seen(game, 2)
+    wishes, hopes = mind(game, fresh_file(game, tmp_path)).ask(observations)
+    with torch.no_grad():
+        expected = fresh(game)(torch.from_numpy(observations))
+    # Half the digits of the weights are left out of the file.
+    assert np.abs(wishes - expected[0].numpy()).max() < 2e-3
+    assert np.abs(hopes - expected[1].numpy()).max() < 2e-3
+    assert wishes.std() > 0.01
+
+
+def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path) -> None:
+    match = egizia.make("classic", players=2).new(seed=1)
+    with pytest.raises(BotError, match="there is no network"):
+        bot(f"network@{tmp_path / 'none.onnx'}").choose(match, match.seats_to_act[0])
+    with pytest.raises(BotError, match="another game or version"):
+        bot(f"network@{fresh_file('egyptia', tmp_path)}").choose(match, match.seats_to_act[0])
+    with pytest.raises(BotError, match="the bot 'greedy' has no network"):
+        bot("greedy@file.onnx")
