@@ -68,7 +68,10 @@ def whole_layout(table: Layout, secrets: Layout, player: Layout) -> Layout:
 @rule
 def relative(state: Nile, seat: int, other: int) -> int:
     """A seat counted from the observer; a spectator counts from seat 0."""
-    return (other - max(seat, 0) + state.player_count) % state.player_count if other >= 0 else -1
+    if other < 0:
+        return -1
+    offset = other - max(seat, 0)
+    return offset if offset >= 0 else offset + state.player_count
 
 
 @rule
@@ -80,7 +83,9 @@ def observe(state: Nile, seat: int, values: Row[i16]) -> None:
     at = observe_own_secrets(state, seat, values, at)
     for offset in range(MAX_PLAYERS):
         if offset < state.player_count:
-            other = (max(seat, 0) + offset) % state.player_count
+            other = max(seat, 0) + offset
+            if other >= state.player_count:
+                other -= state.player_count
             own = observe_tableau(state, other, values, at)
             observe_own_tableau(state, other, values, own)
         else:
@@ -132,11 +137,8 @@ def observe_table(state: Nile, seat: int, values: Row[i16]) -> int:
 @rule
 def seats_from(state: Nile, seat: int, seats: int) -> int:
     """A set of seats, counted from the observer."""
-    found = 0
-    for other in range(state.player_count):
-        if (seats >> other) & 1:
-            found |= 1 << relative(state, seat, other)
-    return found
+    first = max(seat, 0)
+    return ((seats >> first) | (seats << (state.player_count - first))) & ((1 << state.player_count) - 1)
 
 
 @rule
