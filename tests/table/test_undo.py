@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from egizia import Game, Match, UndoError
@@ -47,7 +47,8 @@ def test_undo_restores_the_record_to_the_byte(game: Game, seed: int) -> None:
             match.play(action)
             assert raw(match) == after
             undone += 1
-    assert undone > 0
+    # A game in which none of these moves could be taken back proves nothing.
+    assume(undone > 0)
 
 
 def test_undoing_several_moves_and_playing_them_again_gives_the_same_game(game: Game) -> None:
