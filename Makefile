@@ -34,7 +34,7 @@ $(MODULES): web/package.json web/package-lock.json
 	cd web && npm install --no-save --no-progress --loglevel=error
 	@touch $@
 
-$(PAGE): $(READY) $(MODULES) $(shell find web/src web/scripts web/index.html web/vite.config.ts docs/handbook src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
+$(PAGE): $(READY) $(MODULES) $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts docs/handbook src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 

@@ -111,3 +111,4 @@ async def _adopt(house: House, guest: str, person: str) -> None:
         # Nobody has two seats at a table; there the guest stays the guest.
         if live.seat_of(person) is None:
             await lobby.reseat(live, seat, guest, person)
+    await house.calls.adopt(guest, person)

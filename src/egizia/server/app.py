@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 import egizia
-from egizia.server import api, pages, people_api, puzzles, review
+from egizia.server import api, call_api, pages, people_api, plan_api, puzzles, review
 from egizia.server.house import House
 from egizia.server.messages import Refusal
 from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
@@ -46,6 +46,8 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             api.router,
             people_api.router,
+            call_api.router,
+            plan_api.router,
             review.router,
             puzzles.router,
             pages.health,

@@ -1,6 +1,7 @@
 """The house: everything one worker has, from the database to the tables in its memory."""
 
 import asyncio
+import gc
 import time
 from contextlib import suppress
 
@@ -9,8 +10,10 @@ import structlog
 from egizia.catalogue import Message
 from egizia.server.analyses import Analyses
 from egizia.server.bots import Bots
+from egizia.server.calls import Calls, looking
 from egizia.server.messages import Readiness
 from egizia.server.metrics import TABLES
+from egizia.server.plans import Plans
 from egizia.server.refusals import RefusedError
 from egizia.server.rules import Rules, mark
 from egizia.server.settings import Settings
@@ -25,6 +28,11 @@ KEPT_IDLE = 600.0
 """Seconds for which a table that nobody looks at stays in memory."""
 ROUNDS = 5.0
 """Seconds between two looks for what the wire may have lost."""
+UNCALLED = 600.0
+"""Seconds between two looks for people whom a worker that died has not called."""
+PATIENT = (10_000, 20, 20)
+"""When memory is searched for cycles nobody needs: a search of all of it stops every table for some tenths of a second.
+By default one comes every few seconds when tables fill; with these figures about one an hour when hundreds play."""
 
 
 class House:
@@ -36,6 +44,8 @@ class House:
         self.wire: Wire = RedisWire(settings.redis) if settings.redis else OneWorker()
         self.bots = Bots(self.store, self.wire, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.wire, settings.analysis, settings.claim, self.bots.soon)
+        self.calls = Calls(self.store, self.wire, settings, self.bots.soon)
+        self.plans = Plans(self.store, settings.bot_delay, self.bots.soon)
         self.rules = Rules()
         self.standings = Standings(self.store)
         self._tables: dict[str, LiveTable] = {}
@@ -44,7 +54,12 @@ class House:
 
     async def open(self) -> None:
         """Open for people."""
+        gc.set_threshold(*PATIENT)
+        # What was loaded until now stays for good: no search need look at it again.
+        gc.freeze()
         await self.store.open()
+        await self.calls.open()
+        await self.plans.open()
         await self.wire.open(self._hear)
         self.rules.warm_up()
         self._chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_round())]
@@ -57,6 +72,7 @@ class House:
                 await chore
         self.analyses.close()
         self.bots.close()
+        self.calls.close()
         await self.wire.close()
         await self.store.close()
 
@@ -110,15 +126,31 @@ class House:
         broken, known = live.course.broken, (live.row["checked"], live.row["frozen"] is not None)
         if live.row["state"] == "playing" and known != (mark(row["game"]), broken is not None):
             await self.store.set_checked(table, mark(row["game"]), broken.as_json() if broken else None)
-        live.on_change = lambda changed: self.bots.soon(self.bots.tend(changed))
+        live.on_change = self._changed
         self._tables[table] = live
         TABLES.set(len(self._tables))
         return live
+
+    def _changed(self, table: LiveTable) -> None:
+        self.bots.soon(self._go_on(table))
+        self.calls.notice(table)
+
+    async def _go_on(self, table: LiveTable) -> None:
+        """Let plans and bots decide; plans first, or a forced move would leave what was planned in its place."""
+        await self.plans.tend(table)
+        await self.bots.tend(table)
 
     async def came(self, table: LiveTable, person: str, place: str, seconds: float) -> None:
         """Note that a person is at a table."""
         await self.wire.arrive(table.id, person, place, seconds)
         await self._look_who_is_here(table)
+
+    async def looks(self, table: LiveTable, person: str, place: str, seconds: float) -> None:
+        """Note whether a person looks at a table on a connection, for some seconds; none is that they do not."""
+        if seconds:
+            await self.wire.arrive(looking(table.id), person, place, seconds)
+        else:
+            await self.wire.leave(looking(table.id), person, place)
 
     async def went(self, table: LiveTable, person: str, place: str) -> None:
         """Note that a connection of a person has ended."""
@@ -166,6 +198,7 @@ class House:
 
     async def _go_round(self) -> None:
         """Find what the wire has lost, and put away what nobody needs."""
+        look_for_uncalled = 0.0
         while True:
             await asyncio.sleep(ROUNDS)
             try:
@@ -173,6 +206,10 @@ class House:
                 self._put_away()
                 if all(self.rules.ready.values()):
                     await self.analyses.look()
+                    await self.plans.look(self.table)
+                    if time.monotonic() >= look_for_uncalled:
+                        look_for_uncalled = time.monotonic() + UNCALLED
+                        await self.calls.look(self.table)
             except Exception:
                 log.exception("a round of the tables failed")
 

@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from egizia.server import lobby, seen
+from egizia.server.call_messages import Looking
 from egizia.server.house import House
 from egizia.server.messages import Chat, FromClient, FromServer, Move, Ping, Pong, Refused, Say, Thinking, Undo
 from egizia.server.metrics import CONNECTIONS, MOVES, REFUSALS
@@ -47,6 +48,7 @@ class Live:
         self._thinking: set[int] = set()
         self._viewer: int | None = None
         self._telling = asyncio.Lock()
+        self._is_looking = True
 
     @property
     def _id(self) -> str | None:
@@ -71,11 +73,13 @@ class Live:
                     raise done
             if self._id is not None:
                 await self._house.went(self._table, self._id, self._place)
+                await self._house.looks(self._table, self._id, self._place, 0)
 
     async def _be_there(self) -> None:
         """Count as present; who comes back has their seat back, unless they gave it to a bot themselves."""
         assert self._id is not None
         await self._house.came(self._table, self._id, self._place, PRESENT)
+        await self._look()
         seat = self._table.seat_of(self._id)
         if seat is not None and self._table.seats[seat]["stand_in"] not in (None, ASKED):
             with suppress(RefusedError):
@@ -83,13 +87,17 @@ class Live:
         while await self._is_signed_in():
             await asyncio.sleep(RENEW)
             await self._house.came(self._table, self._id, self._place, PRESENT)
+            await self._look()
         await self._socket.close(1008)
+
+    async def _look(self) -> None:
+        assert self._id is not None
+        await self._house.looks(self._table, self._id, self._place, PRESENT if self._is_looking else 0)
 
     async def _is_signed_in(self) -> bool:
         """Whether the cookie of this connection still counts: a new password ends all others."""
         assert self._person is not None
-        known = await self._house.store.person(self._person["id"])
-        return known is not None and known["sessions"] == self._person["sessions"]
+        return await self._house.store.sessions(self._person["id"]) == self._person["sessions"]
 
     # Telling
 
@@ -182,7 +190,10 @@ class Live:
         if not await self._is_signed_in():
             raise RefusedError("who")
         person = self._person["id"]
-        if isinstance(message, Move | Undo):
+        if isinstance(message, Looking):
+            self._is_looking = message.is_looking
+            await self._look()
+        elif isinstance(message, Move | Undo):
             await self._limits.spend("move", person)
             # Nothing else is told meanwhile: what the move leads to is told once, as the answer to it.
             async with self._telling:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from egizia.server.messages import Frame, Moment, Replay, Result
+from egizia.server.ratings import why_not
 from egizia.server.refusals import RefusedError
 from egizia.server.results import points
 from egizia.server.tables import LiveTable
@@ -182,4 +183,4 @@ def result(table: LiveTable) -> Result:
     if table.row["state"] != "over" or kept is None:
         raise RefusedError("not-over")
     names = [seat["name"] or "" for seat in table.seats]
-    return Result(table.row["game"], names, **kept)
+    return Result(table.row["game"], names, **kept, unrated=why_not(table.row, table.seats))

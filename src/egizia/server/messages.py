@@ -9,7 +9,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from egizia.catalogue import Message
+from egizia.server.call_messages import CallWishes, GoneDevice, Looking, NewCallWishes, NewDevice
 from egizia.server.people_messages import Ladder, Listing, PlayedGames, SeatPages, Statistics
+from egizia.server.plan_messages import NewPlan, SeatPlan
 from egizia.server.puzzle_messages import PuzzlePage, PuzzleTitle
 from egizia.table.game import LARGEST_SEED
 from egizia.table.match import Choice, Entry
@@ -358,7 +360,7 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     """A sign of life that wants an answer."""
 
 
-FromClient = Move | Undo | Say | Seen | Ping
+FromClient = Move | Undo | Say | Seen | Ping | Looking
 
 
 # Looking back
@@ -407,7 +409,8 @@ class Result(Struct, frozen=True):
     """How a game ended: points by source for every seat, their course, and the table at the end.
 
     `curve` has the scores at the start and after each move; in a game that all play at once, what every sheet would
-    have scored at the start and after each round.
+    have scored at the start and after each round. `unrated` says why the game says nothing about strength: one played
+    alone, chose the deal, or was helped; null if it counts.
     """
 
     game: str
@@ -417,6 +420,7 @@ class Result(Struct, frozen=True):
     ledgers: list[dict[str, int]]
     curve: list[list[int]]
     view: dict[str, Any]
+    unrated: Literal["alone", "seed", "helped"] | None = None
 
 
 class Decision(Struct, frozen=True):
@@ -487,9 +491,9 @@ class Readiness(Struct, frozen=True):
 
 TO_CLIENT: tuple[type[Struct], ...] = (
     Refusal, Me, Facts, Table, Link, Update, Chat, Thinking, Refused, Pong, Moment, Replay, Result, Health, Readiness,
-    Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis, PuzzleTitle, PuzzlePage,
+    Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis, PuzzleTitle, PuzzlePage, CallWishes, SeatPlan,
 )  # fmt: skip
 FROM_CLIENT: tuple[type[Struct], ...] = (
     NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, Seen, Ping,
-    Listing, HintWish,
+    Listing, HintWish, NewCallWishes, NewDevice, GoneDevice, NewPlan, Looking,
 )  # fmt: skip

@@ -8,7 +8,7 @@ import asyncio
 import math
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -50,12 +50,19 @@ def player(seat: Row) -> str | None:
     return f"{BOT}{seat['level']}" if seat["kind"] == "bot" else seat["person"]
 
 
-def counts(table: Row, sitting: Sequence[Row]) -> bool:
-    """Whether a game says something about strength: nobody knew the deal, and each played alone to the end."""
+def why_not(table: Row, sitting: Sequence[Row]) -> Literal["alone", "seed", "helped"] | None:
+    """Why a game says nothing about strength; it does if nobody knew the deal and each played alone to the end."""
     players = [player(seat) for seat in sitting]
-    if table["chosen_seed"] or None in players or any(seat["helped"] for seat in sitting):
-        return False
-    return len(set(players)) > 1
+    if len(set(players)) <= 1:
+        return "alone"
+    if table["chosen_seed"]:
+        return "seed"
+    return "helped" if None in players or any(seat["helped"] for seat in sitting) else None
+
+
+def counts(table: Row, sitting: Sequence[Row]) -> bool:
+    """Whether a game says something about strength."""
+    return why_not(table, sitting) is None
 
 
 def judged(table: Row) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ STATUSES = {
     "bad-name": 400,
     "bad-setup": 400,
     "bad-file": 400,
+    "bad-address": 400,
     "who": 401,
     "bad-login": 401,
     "bad-password": 403,

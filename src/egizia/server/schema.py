@@ -1,4 +1,4 @@
-"""What is kept: people, tables, seats, what happened at each table, keys that move a seat, and ratings.
+"""What is kept: people, tables, seats, what happened at each table, keys that move a seat, calls, plans, ratings.
 
 A table's events are its whole truth. They are numbered without gaps, and the number is part of the primary key: of two
 writers who both saw the same last event, one wins and the other looks again.
@@ -87,6 +87,7 @@ seats = Table(
     Column("bank", Float),  # seconds left when the clock last stood
     Column("acting_since", Float),
     Column("helped", String(10)),  # by whom its person was helped: bot, idle, hint; or moved, if it changed hands
+    Column("called", Integer),  # the turn for which its person was last called, by their moves before it; -1: the end
 )
 
 events = Table(
@@ -126,6 +127,49 @@ analyses = Table(
     Column("record", Text),  # the game file, until the analysis is done
     Column("result", JSON(none_as_null=True)),
     Index("analyses_by_state", "state"),
+)
+
+call_wishes = Table(
+    "call_wishes",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("webhook", Text),
+    Column("always", Boolean, nullable=False),  # in every game, not only by correspondence
+    Column("language", String(10), nullable=False),
+    Column("home", Text, nullable=False),  # the address at which the person knows this service
+    Column("problem", JSON(none_as_null=True)),  # why the last call did not arrive
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the endpoint
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("added", Float, nullable=False),
+)
+
+service_keys = Table(
+    "service_keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(100), nullable=False),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("moves", JSON, nullable=False),  # what is planned, each in notation with the words it was chosen by
+    Column("standing", String(10)),  # an order besides: only, pass
+    Column("round", String(40)),  # the round that an order to pass is for
+    Column("played", Integer, nullable=False),  # how many moves of the seat the plan knows of
+    Column("version", String(20), nullable=False),  # another for each plan that is made
+    Column("told", JSON(none_as_null=True)),  # why the last plan was thrown away
 )
 
 # The rest is worked out from the results of tables, and can be worked out again.

@@ -105,6 +105,8 @@ LIMITS = {
     "replay": Limit(20, 0.5),
     "analysis": Limit(10, 0.02),
     "hint": Limit(12, 0.25),
+    "call": Limit(10, 0.05),
+    "plan": Limit(30, 2),
 }
 
 

@@ -6,6 +6,7 @@ would give the hidden cards away, go out when the game is over, from `looking_ba
 
 import time
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from egizia.catalogue import Message
 from egizia.server.messages import Chat, Clock, Pace, Seat, Table, Update
@@ -14,7 +15,19 @@ from egizia.server.tables import ASKED, LiveTable
 
 
 def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: str | None = None) -> Update:
-    """The game as a viewer sees it."""
+    """The game as a viewer sees it; for all who only watch it is worked out once."""
+    if viewer is not None or request is not None:
+        return _update(table, viewer, log_after, request)
+    version = (table.news, table.state)
+    if table.watched[0] != version:
+        table.watched = (version, {})
+    known = table.watched[1]
+    if log_after not in known:
+        known[log_after] = _update(table, None, log_after, None)
+    return known[log_after]
+
+
+def _update(table: LiveTable, viewer: int | None, log_after: int, request: str | None) -> Update:
     match, news = table.match, table.course.news(viewer)
     if match is None:
         return Update(
@@ -32,7 +45,7 @@ def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: s
         prompt=match.prompt(viewer) if acts else None,
         choices=match.choices(viewer) if acts else [],
         log_after=log_after,
-        log=[entry for entry in match.log(viewer) if entry.move > log_after],
+        log=match.log(viewer, log_after),
         can_undo=can_undo,
         why_no_undo=None if can_undo or viewer is None else match.why_no_undo(viewer),
         can_restart_to=table.course.restart_number(viewer) if can_undo and viewer is not None else None,
@@ -61,7 +74,7 @@ def table(live: LiveTable, person: str | None) -> Table:
         options=row["options"],
         state=live.state,  # pyright: ignore[reportArgumentType] - the states of the schema
         why_frozen=live.course.broken,
-        seats=[_seat(live, seat, person) for seat in range(len(live.seats))],
+        seats=_seats(live, person),
         pace=Pace(row["pace"], row["seconds"]),
         clocks=[
             Clock(seat, round(live.clock(seat).left(now), 2), seat in to_act)
@@ -86,21 +99,26 @@ def table(live: LiveTable, person: str | None) -> Table:
     )
 
 
-def _seat(live: LiveTable, seat: int, person: str | None) -> Seat:
-    row = live.seats[seat]
-    is_taken = row["kind"] in ("person", "bot")
-    return Seat(
-        seat=seat,
-        kind=row["kind"],
-        name=row["name"] if is_taken else None,
-        kept_for=None if is_taken else row["name"],
-        may_sit=row["kind"] == "open" or (not is_taken and person is not None and row["reserved"] == person),
-        level=row["level"],
-        is_you=person is not None and row["person"] == person,
-        is_here=row["kind"] == "bot" or row["person"] in live.here,
-        has_confirmed=live.course.is_simultaneous and live.state == "playing" and seat not in live.to_act,
-        stand_in="bot" if row["stand_in"] == ASKED else row["stand_in"],
-    )
+def _seats(live: LiveTable, person: str | None) -> list[Seat]:
+    confirms = live.course.is_simultaneous and live.state == "playing"
+    to_act = live.to_act
+    seats: list[Seat] = []
+    for row in live.seats:
+        is_taken = row["kind"] in ("person", "bot")
+        seat = Seat(
+            seat=row["seat"],
+            kind=row["kind"],
+            name=row["name"] if is_taken else None,
+            kept_for=None if is_taken else row["name"],
+            may_sit=row["kind"] == "open" or (not is_taken and person is not None and row["reserved"] == person),
+            level=row["level"],
+            is_you=person is not None and row["person"] == person,
+            is_here=row["kind"] == "bot" or row["person"] in live.here,
+            has_confirmed=confirms and row["seat"] not in to_act,
+            stand_in="bot" if row["stand_in"] == ASKED else row["stand_in"],
+        )
+        seats.append(seat)
+    return seats
 
 
 def chats(live: LiveTable, viewer: int | None, after: int) -> list[Chat]:
@@ -117,6 +135,7 @@ def _note(event: Event) -> Message | None:
     return Message("web.hint.used", {"player": event.name or ""}) if event.kind == "hint" else None
 
 
+@lru_cache(4096)
 def date(moment: float) -> str:
     """A moment as ISO date and time."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")

@@ -1,6 +1,7 @@
 """Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -15,10 +16,14 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from egizia.server.journal import Entry, Journal
 from egizia.server.ratings import settle
 from egizia.server.schema import analyses, events, people, seat_keys, seats, tables
 
 Row = dict[str, Any]
+
+REMEMBERED = 50_000
+"""People of whom it is remembered how often they were signed out."""
 
 
 class ConflictError(Exception):
@@ -69,8 +74,13 @@ class Store:
         )
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
         self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
+        self._journal: Journal | None = None
+        self._sessions: dict[str, int] = {}
+        """How often people were signed out everywhere, where nobody but this worker writes it."""
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            if address.database not in (None, "", ":memory:") and not address.query:
+                self._journal = Journal(address.database, _set_up_sqlite, self._turn)
 
     async def open(self) -> None:
         """Bring the database to its present shape."""
@@ -82,6 +92,8 @@ class Store:
 
     async def close(self) -> None:
         """Let go of all connections."""
+        if self._journal:
+            await self._journal.close()
         await self.engine.dispose()
 
     async def answers(self) -> bool:
@@ -105,6 +117,9 @@ class Store:
     async def _row(self, query: sa.Executable) -> Row | None:
         rows = await self._rows(query)
         return rows[0] if rows else None
+
+    rows, row, writing = _rows, _row, _writing
+    """For parts of the house that keep things of their own."""
 
     # People
 
@@ -134,7 +149,23 @@ class Store:
         same = (people.c.id == person) & (people.c.password == old)
         async with self._writing() as connection:
             done = await connection.execute(people.update().where(same).values(password=new, sessions=sessions))
-            return done.rowcount == 1
+        if done.rowcount == 1:
+            self._sessions[person] = sessions
+        return done.rowcount == 1
+
+    async def sessions(self, person: str) -> int | None:
+        """How often a person was signed out everywhere; None if there is no such person."""
+        if (known := self._sessions.get(person)) is not None:
+            return known
+        found = await self.person(person)
+        if found is None:
+            return None
+        if not self.is_sqlite:
+            return found["sessions"]
+        if len(self._sessions) >= REMEMBERED:
+            self._sessions.clear()
+        # A new password may have been faster than our question.
+        return self._sessions.setdefault(person, found["sessions"])
 
     # Tables
 
@@ -172,10 +203,14 @@ class Store:
     async def append(self, table: str, after: int, happened: Sequence[Event], changes: Changes) -> None:
         """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last."""
         rows = [{"table_id": table, "news": after + n, **vars(event)} for n, event in enumerate(happened, 1)]
+        values = {**changes.table, "news": after + len(rows)}
+        is_plain = changes.used_key is None and changes.table.get("state") != "over"
         try:
+            if self._journal and is_plain:
+                await self._journal.write(Entry(table, rows, values, changes.seats))
+                return
             async with self._writing() as connection:
                 await connection.execute(events.insert(), rows)
-                values = {**changes.table, "news": after + len(rows)}
                 await connection.execute(tables.update().where(tables.c.id == table).values(**values))
                 for seat, own in changes.seats.items():
                     here = (seats.c.table_id == table) & (seats.c.seat == seat)
@@ -186,7 +221,7 @@ class Store:
                         raise ConflictError
                 if changes.table.get("state") == "over":
                     await settle(connection, table)
-        except IntegrityError as error:
+        except (IntegrityError, sqlite3.IntegrityError) as error:
             raise ConflictError from error
 
     async def set_due(self, table: str, due: float | None) -> None:

@@ -60,6 +60,8 @@ class LiveTable:
         self.here: set[str] = set()
         self.thinking: set[int] = set()
         self.watchers: set[asyncio.Event] = set()
+        self.watched: tuple[object, dict[int, Any]] = (None, {})
+        """At which point of the game, and by where their log goes on, what those who only watch are shown."""
         self.used = time.monotonic()
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         """Told after every change that this worker made."""
@@ -195,6 +197,10 @@ class LiveTable:
 
     async def change(self, plan: Callable[[], Plan | None]) -> None:
         """Carry out a plan, which is made anew whenever another worker was faster; None is nothing to do."""
+        # Whoever asked may go away meanwhile: what is written then is seen all the same.
+        await asyncio.shield(self._change(plan))
+
+    async def _change(self, plan: Callable[[], Plan | None]) -> None:
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if not self._store.is_sqlite:

@@ -8,7 +8,7 @@ from egizia.games.contract import Event
 from egizia.kernel.record import view
 from egizia.table import position
 from egizia.table.errors import UndoError
-from egizia.table.match import Entry, Match, Move
+from egizia.table.match import Entry, Match, Move, duplicate
 
 SPECTATOR = -1
 
@@ -152,6 +152,9 @@ class SheetMatch(Match):
     def _sheets(self, states: Any) -> list[Any]:
         return [view(self._title.rules.state, states, index) for index in range(len(states))]
 
+    def _look(self, seat: int) -> Any:
+        return view(self._title.rules.state, self._states, seat)
+
     def _whole(self) -> Any:
         return self._sheets(self._states)
 
@@ -173,21 +176,22 @@ class SheetMatch(Match):
             return self._engine.observe(self._shown, 0, SPECTATOR)
         return self._engine.observe(self._states, seat, 0)
 
-    def log(self, seat: int | None = None) -> list[Entry]:
-        """What happened so far, as told to a seat; what others did in an open round is not told."""
+    def log(self, seat: int | None = None, after: int = -1) -> list[Entry]:
+        """What happened so far, or after a move, as told to a seat; what others did in an open round is not told."""
         self._check(seat)
-        entries: list[Entry] = []
+        told = [(0, self._opening)]
         number = 0
-        self._tell(self._opening, number, entries)
         for past in self._rounds:
-            for own in past.acts:
-                for act in own:
-                    number += 1
-                    self._tell(act.events, number, entries)
-            self._tell(past.closing, number, entries)
-        for act in [] if seat is None else self._acts[seat]:
-            number += 1
-            self._tell(act.events, number, entries)
+            acts = [act for own in past.acts for act in own]
+            told += [(number + place, act.events) for place, act in enumerate(acts, 1)]
+            number += len(acts)
+            told.append((number, past.closing))
+        own = [] if seat is None else self._acts[seat]
+        told += [(number + place, act.events) for place, act in enumerate(own, 1)]
+        entries: list[Entry] = []
+        for number, events in told:
+            if number > after:
+                self._tell(events, number, entries)
         return entries
 
     def _tell(self, events: tuple[Event, ...], number: int, entries: list[Entry]) -> None:
@@ -203,15 +207,13 @@ class SheetMatch(Match):
         closed = [past.chapter for past in self._rounds for own in past.acts for _ in own]
         return closed + [here for own in self._acts for _ in own]
 
-    def copy(self) -> "SheetMatch":
-        """An independent match at the same point."""
-        twin = SheetMatch(self.game, self.seed, self.names, self.start)
-        twin._states[:] = self._states
-        twin._shown[:] = self._shown
-        twin._rounds = list(self._rounds)
-        twin._acts = [list(own) for own in self._acts]
-        twin._order = list(self._order)
-        return twin
+    def _keep_apart(self) -> None:
+        self._states = duplicate(self._states)
+        self._record = view(self._title.rules.state, self._states)
+        self._shown = duplicate(self._shown)
+        self._rounds = list(self._rounds)
+        self._acts = [list(own) for own in self._acts]
+        self._order = list(self._order)
 
     def determinized(self, seat: int, seed: int) -> "SheetMatch":
         """A match that `seat` could believe to be this one: the dice to come are drawn anew, others begin the round."""

@@ -1,6 +1,7 @@
 // The service over plain HTTP.
 import type {
   Analysis,
+  CallWishes,
   Chat,
   Facts,
   Hint,
@@ -9,11 +10,15 @@ import type {
   Me,
   Message,
   Moment,
+  NewCallWishes,
+  NewDevice,
+  NewPlan,
   NewTable,
   PlayedGames,
   Replay,
   Result,
   SeatPages,
+  SeatPlan,
   Statistics,
   Table,
 } from './messages';
@@ -77,6 +82,13 @@ export const api = {
   analyseFile: (text: string) => call<Analysis>('POST', '/analyses', text),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`),
   beListed: (is_listed: boolean) => call<Me>('PUT', '/me/listing', { is_listed }),
+  calls: () => call<CallWishes>('GET', '/me/calls'),
+  wishCalls: (wishes: NewCallWishes) => call<CallWishes>('PUT', '/me/calls', wishes),
+  testCalls: () => call<CallWishes>('POST', '/me/calls/test'),
+  addDevice: (device: NewDevice) => call<CallWishes>('PUT', '/me/devices', device),
+  forgetDevice: (endpoint: string) => call<CallWishes>('POST', '/me/devices/forget', { endpoint }),
+  plan: (id: string) => call<SeatPlan>('GET', `/tables/${id}/plan`),
+  makePlan: (id: string, plan: NewPlan) => call<SeatPlan>('PUT', `/tables/${id}/plan`, plan),
   ladder: (game: string, players: number) => call<Ladder>('GET', `/ladder?game=${game}&players=${players}`),
   statistics: (person: string) => call<Statistics>('GET', `/people/${encodeURIComponent(person)}/statistics`),
   games: (person: string, page: number) =>

@@ -27,6 +27,7 @@ export class Live implements Sender {
 
   constructor(private id: string) {
     addEventListener('online', this.retry);
+    document.addEventListener('visibilitychange', this.look);
   }
 
   open(): void {
@@ -44,12 +45,18 @@ export class Live implements Sender {
       clearInterval(this.ping);
       this.isSilent = false;
       this.ping = setInterval(() => this.checkLine(), PING);
+      if (document.hidden) this.look();
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer);
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
   }
+
+  /** Say whether this page is looked at: who does not look is called when it is their turn. */
+  private look = (): void => {
+    this.send({ type: 'looking', is_looking: !document.hidden });
+  };
 
   /** Try again now. */
   retry = (): void => {
@@ -72,6 +79,7 @@ export class Live implements Sender {
   close(): void {
     this.closed = true;
     removeEventListener('online', this.retry);
+    document.removeEventListener('visibilitychange', this.look);
     clearTimeout(this.timer);
     clearInterval(this.ping);
     this.pace.stop();

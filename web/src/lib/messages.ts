@@ -225,7 +225,8 @@ export interface Frame {
  * How a game ended: points by source for every seat, their course, and the table at the end.
  *
  * `curve` has the scores at the start and after each move; in a game that all play at once, what every sheet would
- * have scored at the start and after each round.
+ * have scored at the start and after each round. `unrated` says why the game says nothing about strength: one played
+ * alone, chose the deal, or was helped; null if it counts.
  */
 export interface Result {
   game: string;
@@ -235,6 +236,7 @@ export interface Result {
   ledgers: Record<string, number>[];
   curve: number[][];
   view: Record<string, any>;
+  unrated: "alone" | "helped" | "seed" | null;
 }
 
 /** The service runs. */
@@ -445,6 +447,36 @@ export interface PuzzlePage {
   log: Entry[];
 }
 
+/** How you are called when it is your turn and you do not look at the table. */
+export interface CallWishes {
+  webhook: string | null;
+  always: boolean;
+  devices: number;
+  push_key: string;
+  problem: Message | null;
+}
+
+/**
+ * What is played for you when it is your turn; nobody else can see it.
+ *
+ * `moves` are played one after the other, each when it is open to you; the first that is not ends the plan, and `told`
+ * says so. `standing` is an order besides: `only` plays what is your only choice, `pass` passes until the round ends.
+ */
+export interface SeatPlan {
+  seat: number;
+  moves: PlannedMove[];
+  standing: "only" | "pass" | null;
+  told: Message | null;
+  offers: PlannedMove[];
+  may_pass: boolean;
+}
+
+/** A move in notation, with the words by which it was offered; they must still be the same when it is played. */
+export interface PlannedMove {
+  notation: string;
+  label: Message | null;
+}
+
 /** The name you want to play under. */
 export interface NewName {
   name: string;
@@ -559,6 +591,44 @@ export interface HintWish {
   number: number;
 }
 
+/** How you want to be called; sentences come in your language. */
+export interface NewCallWishes {
+  webhook?: string | null;
+  always?: boolean;
+  language?: "en" | "fr";
+}
+
+/** A browser that shall show notifications: what its push service gave it. */
+export interface NewDevice {
+  endpoint: string;
+  keys: DeviceKeys;
+  language?: "en" | "fr" | null;
+}
+
+/** What only this browser can read messages with, as base64url. */
+export interface DeviceKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A browser that shall show notifications no more. */
+export interface GoneDevice {
+  endpoint: string;
+}
+
+/** What to play for you: moves in notation, and an order besides. */
+export interface NewPlan {
+  seat: number;
+  moves?: string[];
+  standing?: "only" | "pass" | null;
+}
+
+/** Whether you look at the table on this connection; who does is not called. */
+export interface Looking {
+  type: "looking";
+  is_looking: boolean;
+}
+
 export type FromServer = Update | Table | Chat | Thinking | Refused | Pong;
 
-export type FromClient = Move | Undo | Say | Seen | Ping;
+export type FromClient = Move | Undo | Say | Seen | Ping | Looking;

@@ -1,0 +1,196 @@
+"""Clients that play live tables of four, ours and boardgame.io's, by the same rule.
+
+Whoever may move waits a while and plays any choice that the last update offered. All of them live in one process, apart
+from the server's.
+"""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+SEATS = 4
+GAME = "shifting-sands"
+
+
+# What clients read; the rest of a message is passed over.
+
+
+class Offer(msgspec.Struct):
+    """A choice of ours."""
+
+    action: int
+
+
+class Heard(msgspec.Struct):
+    """A message of ours."""
+
+    type: str
+    number: int = 0
+    choices: list[Offer] = []
+    view: msgspec.Raw = msgspec.Raw()
+    code: str = ""
+
+
+class PeerTurn(msgspec.Struct):
+    """Whose turn it is."""
+
+    current: str = msgspec.field(name="currentPlayer")
+
+
+class PeerGame(msgspec.Struct):
+    """What the peer's game offers."""
+
+    choices: list[int]
+    view: msgspec.Raw
+
+
+class PeerState(msgspec.Struct):
+    """A state of the peer."""
+
+    number: int = msgspec.field(name="_stateID")
+    turn: PeerTurn = msgspec.field(name="ctx")
+    game: PeerGame = msgspec.field(name="G")
+
+
+class PeerSync(msgspec.Struct):
+    """The first that a client of the peer hears."""
+
+    state: PeerState
+
+
+_ours = msgspec.json.Decoder(Heard)
+_update = msgspec.json.Decoder(tuple[str, str, PeerState, Any])
+_sync = msgspec.json.Decoder(tuple[str, str, PeerSync])
+
+
+@dataclass
+class Load:
+    """What all clients share: how long they think, and what they saw."""
+
+    begins: asyncio.Event = field(default_factory=asyncio.Event)
+    think: float = 0.0
+    is_over: bool = False
+    seen: list[tuple[float, float]] = field(default_factory=list)
+    """Of every move and each of the others: when it was sent, and how many seconds later it was seen."""
+    sizes: list[tuple[int, int]] = field(default_factory=list)
+    """Bytes of updates, and of the views in them."""
+
+
+@dataclass
+class Player:
+    """Somebody at a table."""
+
+    load: Load
+    sent: dict[int, tuple[float, int]]
+    """By move number, when a move of this table was sent and by whom; all four share it."""
+    seat: int
+    line: ClientConnection
+    dice: random.Random
+    known: int = -1
+    answered: int = -1
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def hear(self, number: int, actions: list[int], say: Callable[[int, int], str]) -> None:
+        """See how far the game is, and move if one may."""
+        now = time.perf_counter()
+        for move in range(max(self.known, 0), number):
+            if move in self.sent and self.sent[move][1] != self.seat:
+                self.load.seen.append((self.sent[move][0], now - self.sent[move][0]))
+        self.known = max(self.known, number)
+        if actions and number > self.answered:
+            self.answered = number
+            task = asyncio.create_task(self._move(number, say(number, self.dice.choice(actions))))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _move(self, number: int, message: str) -> None:
+        await self.load.begins.wait()
+        if self.load.think:
+            await asyncio.sleep(self.dice.uniform(0, 2 * self.load.think))
+        if not self.load.is_over:
+            self.sent[number] = (time.perf_counter(), self.seat)
+            await self.line.send(message)
+
+
+async def play_ours(player: Player) -> None:
+    """Play on a live connection of ours."""
+
+    def say(number: int, action: int) -> str:
+        return json.dumps({"type": "move", "seat": player.seat, "action": action, "number": number, "request": "m"})
+
+    async for text in player.line:
+        heard = _ours.decode(text)
+        if heard.type == "refused":
+            raise RuntimeError(f"the service refused a move: {heard.code}")
+        if heard.type == "update":
+            player.load.sizes.append((len(text), len(heard.view)))
+            player.hear(heard.number, [choice.action for choice in heard.choices], say)
+
+
+async def play_theirs(player: Player, match: str, credentials: str) -> None:
+    """Play on a socket.io connection to the peer."""
+    name = str(player.seat)
+
+    def say(number: int, action: int) -> str:
+        payload = {"type": "play", "args": [action], "playerID": name, "credentials": credentials}
+        return "42/nile," + json.dumps(["update", {"type": "MAKE_MOVE", "payload": payload}, number, match, name])
+
+    async for message in player.line:
+        text = str(message)
+        if text == "2":
+            await player.line.send("3")
+        elif text.startswith("0"):
+            await player.line.send("40/nile,")
+        elif text.startswith("40/nile"):
+            await player.line.send("42/nile," + json.dumps(["sync", match, name, credentials, SEATS]))
+        elif text.startswith(('42/nile,["update"', '42/nile,["sync"')):
+            body = text[len("42/nile,") :]
+            state = _update.decode(body)[2] if body.startswith('["update"') else _sync.decode(body)[2].state
+            player.load.sizes.append((len(body), len(state.game.view)))
+            player.hear(state.number, state.game.choices if state.turn.current == name else [], say)
+
+
+# Sitting down
+
+
+async def sit_at_ours(web: httpx.AsyncClient, address: str, load: Load, dice: random.Random) -> list[Awaitable[None]]:
+    """Open one table of ours for four; returns how each of them plays."""
+    cookies: list[dict[str, str]] = []
+    for _ in range(SEATS):
+        answer = (await web.get("/api/me")).raise_for_status()
+        cookies.append({"cookie": f"egizia={answer.cookies['egizia']}"})
+        web.cookies.clear()
+    seats = [{"kind": "you"}, *({"kind": "open"} for _ in range(SEATS - 1))]
+    wanted = {"game": GAME, "seats": seats, "seed": dice.randrange(2**31)}
+    table = (await web.post("/api/tables", json=wanted, headers=cookies[0])).raise_for_status().json()["id"]
+    for seat in range(1, SEATS):
+        (await web.post(f"/api/tables/{table}/seats/{seat}", headers=cookies[seat])).raise_for_status()
+    sent: dict[int, tuple[float, int]] = {}
+    playing: list[Awaitable[None]] = []
+    for seat in range(SEATS):
+        line = await connect(f"ws://{address}/api/tables/{table}/live", additional_headers=cookies[seat], max_size=None)
+        playing.append(play_ours(Player(load, sent, seat, line, random.Random(dice.random()))))
+    return playing
+
+
+async def sit_at_theirs(web: httpx.AsyncClient, address: str, load: Load, dice: random.Random) -> list[Awaitable[None]]:
+    """Open one match of the peer for four; returns how each of them plays."""
+    made = (await web.post("/games/nile/create", json={"numPlayers": SEATS})).raise_for_status()
+    match = made.json()["matchID"]
+    sent: dict[int, tuple[float, int]] = {}
+    playing: list[Awaitable[None]] = []
+    for seat in range(SEATS):
+        wanted = {"playerID": str(seat), "playerName": f"player {seat}"}
+        joined = (await web.post(f"/games/nile/{match}/join", json=wanted)).raise_for_status().json()
+        line = await connect(f"ws://{address}/socket.io/?EIO=4&transport=websocket", max_size=None)
+        player = Player(load, sent, seat, line, random.Random(dice.random()))
+        playing.append(play_theirs(player, match, joined["playerCredentials"]))
+    return playing
