@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,6 +40,12 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def quick(services: Callable[..., Service], tmp_path: Path) -> Service:
+    """A service whose bot does not think long about finished games."""
+    return services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", analysis="search:16")
 
 
 @pytest.fixture

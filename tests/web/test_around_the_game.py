@@ -116,7 +116,7 @@ def test_after_a_game_come_file_replay_and_rematch(small_service: Service, visit
     hurry(anna)
     anna.finish()
     moves = anna.ask("GET", f"/tables/{table}")["moves"]
-    expect(anna.find(".hall p")).to_contain_text(f"{moves} moves.")
+    expect(anna.find(".hall p").first).to_contain_text(f"{moves} moves.")
 
     with anna.page.expect_download() as downloading:
         anna.page.get_by_role("link", name="Game file").click()

@@ -13,6 +13,8 @@ from tests.web.visitors import Visitor, hurry
 pytestmark = pytest.mark.long
 
 Visit = Callable[..., Visitor]
+AT = "document.activeElement.closest('[data-target]')?.dataset.target ?? ''"
+"""What has the focus on the board."""
 OPENING = ("aim", "round", "points")
 
 
@@ -107,11 +109,11 @@ def test_the_handbook_opens_beside_the_table_where_the_game_is(small_service: Se
     anna.page.keyboard.press("Escape")
     expect(anna.find(".handbook-sheet")).to_have_count(0)
     # What explains itself leads on to its entry.
-    anna.find("svg.board [data-target='place:T1']").first.focus()
+    anna.find("svg.board [data-target='place:T1'] [role=button]").focus()
     place = ""
     for _ in range(12):
         anna.page.keyboard.press("ArrowRight")
-        if (place := anna.page.evaluate("document.activeElement.dataset.target ?? ''")).startswith("place:T"):
+        if (place := anna.page.evaluate(AT)).startswith("place:T"):
             break
     expect(anna.find(".tip")).to_contain_text("H: more in the handbook")
     anna.page.keyboard.press("h")
@@ -143,9 +145,9 @@ def test_a_puzzle_is_answered_by_number_or_on_the_board(small_service: Service, 
     anna.button("After").click()
     expect(anna.find("[data-piece='score-0']").first).to_be_attached()
     anna.page.goto("/puzzles/gaps-below")
-    anna.find("svg.board .legal[data-target='monument:row-1']").press("Enter")
+    anna.find("svg.board .legal[data-target='monument:row-1'] [role=button]").press("Enter")
     expect(anna.page.get_by_text("Not quite.")).to_be_visible()
-    anna.find("svg.board .legal[data-target='monument:row-2']").press("Enter")
+    anna.find("svg.board .legal[data-target='monument:row-2'] [role=button]").press("Enter")
     expect(anna.page.get_by_text("Right.")).to_be_visible()
     anna.page.goto("/puzzles")
     expect(anna.find("li a", has_text="Gaps below").locator(".done")).to_have_count(1)

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, ViewportSize, WebSocket, expect
 
+from egizia.catalogue import Message
 from tests.server.people import GAMES, Service
 
 Json = Any
@@ -34,6 +35,7 @@ class Visitor:
         self, browser: Browser, service: Service, name: str | None, *, language: str = "en", screen: str = "wide"
     ) -> None:
         self.name = name or "a stranger"
+        self.language = language
         self.url = service.url
         self.problems: list[str] = []
         self.heard: list[Json] = []
@@ -139,6 +141,10 @@ class Visitor:
 
     def find(self, selector: str, **having: Any) -> Locator:
         return self.page.locator(selector, **having)
+
+    def words(self, key: str) -> str:
+        """What a key of the catalogue says in this person's language."""
+        return Message(key).text(self.language)
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)

@@ -1,4 +1,5 @@
 // Everything that explains itself can be reached by keyboard: one stop for the Tab key, then arrows, as on a map.
+import { stopIn } from './tip.svelte';
 
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -66,7 +67,7 @@ export function explore(node: Element): () => void {
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    next.focus();
+    stopIn(next).focus();
   };
   const watcher = new MutationObserver(keepStop);
   watcher.observe(node, { childList: true, subtree: true, attributeFilter: ['data-tip'] });

@@ -100,7 +100,7 @@ function copyOf(piece: SVGGraphicsElement): SVGSVGElement {
   face.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
   face.setAttribute('aria-hidden', 'true');
   const copy = piece.cloneNode(true) as Element;
-  for (const glow of copy.querySelectorAll('.halo, .rim, .ghost')) glow.remove();
+  for (const glow of copy.querySelectorAll('.halo, .rim, .ghost, .stop')) glow.remove();
   // The copy is for the eye alone: nothing else may find it.
   for (const name of ['class', 'role', 'tabindex', 'aria-label', 'data-piece', 'data-target', 'data-tip']) {
     copy.removeAttribute(name);

@@ -8,13 +8,21 @@ export interface Tip {
 
 export const shownTip: { anchor: Element | null; tip: Tip | null } = $state({ anchor: null, tip: null });
 
+/** What takes the focus for something: a button of its own, if it has one. */
+export function stopIn(node: Element): HTMLElement | SVGElement {
+  return node.querySelector<SVGElement>('[role="button"]') ?? (node as HTMLElement);
+}
+
 const DELAY = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function show(anchor: Element, tip: () => Tip | null): void {
   const said = tip();
   if (!said) return;
-  anchor.setAttribute('aria-description', [said.text, said.note].filter(Boolean).join(' '));
+  const stop = stopIn(anchor);
+  const name = stop.getAttribute('aria-label') ?? '';
+  const more = [said.text, said.note].filter((one) => one && !name.includes(one));
+  stop.setAttribute('aria-description', more.join(' '));
   shownTip.anchor = anchor;
   shownTip.tip = said;
 }
@@ -30,7 +38,7 @@ export function tip(say: () => Tip | null) {
   return (node: Element) => {
     // What cannot be clicked can be reached by keyboard all the same, see explore.ts.
     node.setAttribute('data-tip', '');
-    if (!node.matches('button, a, input, [tabindex]')) node.setAttribute('tabindex', '-1');
+    if (!stopIn(node).matches('button, a, input, [tabindex]')) node.setAttribute('tabindex', '-1');
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(() => show(node, say), shownTip.anchor ? 80 : DELAY);
@@ -42,7 +50,7 @@ export function tip(say: () => Tip | null) {
       if ((event as PointerEvent).pointerType === 'touch') later();
     };
     const focus = () => {
-      if (node.matches(':focus-visible')) show(node, say);
+      if (stopIn(node).matches(':focus-visible')) show(node, say);
     };
     const leave = () => {
       clearTimeout(timer);
@@ -53,8 +61,8 @@ export function tip(say: () => Tip | null) {
       ['pointerdown', down],
       ['pointerleave', leave],
       ['click', leave],
-      ['focus', focus],
-      ['blur', leave],
+      ['focusin', focus],
+      ['focusout', leave],
     ];
     for (const [name, listener] of pairs) node.addEventListener(name, listener);
     return () => {

@@ -34,6 +34,12 @@ export function short(choice: Choice): string {
   }
 }
 
+/** Where on the river a row is about, which the eye finds on the board; the rows stand in the order of the river. */
+export function where(choice: Choice): string {
+  const { place } = choice.label.parameters as Record<string, Message>;
+  return ['place_card', 'take_card', 'place_round'].includes(choice.kind) ? say(place) : '';
+}
+
 const ZONE_ICONS: Record<string, Record<string, string[]>> = {
   'shifting-sands': { B1: ['obelisk', 'colonnade'], B2: ['pyramid', 'statue'], B3: ['sphinx'] },
   classic: { B1: ['sphinx'], B2: ['obelisk', 'grave'], B3: ['temple', 'pyramid'] },
