@@ -49,6 +49,7 @@ class Live:
         self._viewer: int | None = None
         self._telling = asyncio.Lock()
         self._is_looking = True
+        self._gone = asyncio.Event()
 
     @property
     def _id(self) -> str | None:
@@ -66,14 +67,17 @@ class Live:
         finally:
             CONNECTIONS.dec()
             self._table.watchers.discard(self._wake)
-            for task in tasks:
+            # Who notes that somebody is here ends by itself: cut short, its last note might arrive after the next one.
+            self._gone.set()
+            for task in tasks[:2]:
                 task.cancel()
-            for done in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(done, Exception) and not isinstance(done, WebSocketDisconnect):
-                    raise done
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
             if self._id is not None:
                 await self._house.went(self._table, self._id, self._place)
                 await self._house.looks(self._table, self._id, self._place, 0)
+            for end in ends:
+                if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                    raise end
 
     async def _be_there(self) -> None:
         """Count as present; who comes back has their seat back, unless they gave it to a bot themselves."""
@@ -85,7 +89,10 @@ class Live:
             with suppress(RefusedError):
                 await lobby.stand_in(self._table, seat, None)
         while await self._is_signed_in():
-            await asyncio.sleep(RENEW)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._gone.wait(), RENEW)
+            if self._gone.is_set():
+                return
             await self._house.came(self._table, self._id, self._place, PRESENT)
             await self._look()
         await self._socket.close(1008)
