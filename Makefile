@@ -10,7 +10,7 @@ PAGE := src/egizia/server/static/index.html
 # One more than there are cores: tests of services and pages wait a lot.
 WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
-.PHONY: setup setup-for-tests client play test test-all browser lint bench screenshots clean lock
+.PHONY: setup setup-for-tests client play test test-python test-pages test-all browser lint bench screenshots clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -43,7 +43,12 @@ play: setup client ## a table in the browser; the address is printed
 
 test: $(READY) ## everything that must hold
 	@$(MAKE) --no-print-directory -j2 setup-for-tests lint client browser
+	@$(MAKE) --no-print-directory -j2 test-python test-pages
+
+test-python:
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long"
+
+test-pages:
 	cd web && npm run --silent check && npm test --silent
 
 test-all: client browser setup-for-tests ## the same, with the long tests in the browser

@@ -3,6 +3,7 @@
 (() => {
   const said = new Set();
   const covered = new Set();
+  const missed = new Map();
   const refusals = new Set();
   const sockets = [];
   let state = 1;
@@ -35,15 +36,24 @@
     for (const each of all('.act .error')) refusals.add(each.textContent);
   }
 
+  // Something may fly past, or the page may just be laid out anew: what counts is what stays out of reach.
+  const PASSING = 700;
+
   function spot(element) {
+    const name = element.getAttribute('data-target') ?? element.textContent.trim();
     element.scrollIntoView({ block: 'nearest' });
     const box = element.getBoundingClientRect();
     for (const [x, y] of [[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.15, 0.5], [0.85, 0.5], [0.1, 0.1], [0.9, 0.9]]) {
       const point = { x: box.left + box.width * x, y: box.top + box.height * y };
       const hit = document.elementFromPoint(point.x, point.y);
-      if (hit && element.contains(hit)) return { ...point, hit };
+      if (hit && element.contains(hit)) {
+        missed.delete(name);
+        return { ...point, hit };
+      }
     }
-    covered.add(element.getAttribute('data-target') ?? element.textContent.trim());
+    const since = missed.get(name) ?? performance.now();
+    missed.set(name, since);
+    if (performance.now() - since > PASSING) covered.add(name);
     return null;
   }
 

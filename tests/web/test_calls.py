@@ -11,6 +11,8 @@ from tests.server.mailbox import Browser, Mailbox
 from tests.server.people import Service
 from tests.web.visitors import Visitor
 
+pytestmark = pytest.mark.long
+
 Visit = Callable[..., Visitor]
 A_DAY = {"kind": "correspondence", "seconds": 86_400}
 

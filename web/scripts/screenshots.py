@@ -33,6 +33,8 @@ WIDE, PHONE = (1366, 768), (390, 844)
 SHARPNESS = {WIDE: 1.5, PHONE: 2.0}
 QUALITY = 74
 MOST_BYTES = 3_000_000
+PATIENCE = 300_000
+"""Milliseconds for the slowest page: a bot looks back at a whole game first."""
 
 Json = Any
 Wanted = Callable[[Match], bool]
@@ -139,7 +141,7 @@ class Camera:
         context.add_init_script("localStorage.setItem('egizia.settings', JSON.stringify({guide: 'off'}))")
         page = context.new_page()
         page.goto(path)
-        page.locator(ready).first.wait_for()
+        page.locator(ready).first.wait_for(timeout=PATIENCE)
         if first:
             first(page)
         page.evaluate("document.fonts.ready.then(() => true)")
@@ -187,6 +189,7 @@ def take_all(camera: Camera, evenings: dict[str, Evening]) -> None:
                 evening.be_there()
                 camera.take(f"{game}{suffix}{theme}", f"/tables/{evening.table}", ".turn.mine", size=size, night=night)
         camera.take(f"scores{suffix}", f"/tables/{over}/scores", ".u-over", size=size)
+        camera.take(f"analysis{suffix}", f"/tables/{over}/analysis", ".chart canvas", size=size)
         camera.take(f"replay{suffix}", f"/tables/{over}/replay", ".deck .where", size=size, first=half_way)
 
 
