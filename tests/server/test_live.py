@@ -70,10 +70,13 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
     updates = [message for message in told if message["type"] == "update"]
     assert len(updates) == 1
     kept = [entry for entry in log if entry["move"] <= updates[0]["log_after"]]
-    assert kept + updates[0]["log"] == ben.look(table)["log"]
+    log = kept + updates[0]["log"]
+    assert log == ben.look(table)["log"]
     news = max(message["news"] for message in told)
     with ben.live(table, since=news) as line:
-        assert [message["type"] for message in line.silence()] == ["table"]
+        _, update = told = line.silence()
+    assert [message["type"] for message in told] == ["table", "update"]
+    assert [entry for entry in log if entry["move"] <= update["log_after"]] + update["log"] == log
 
 
 def test_the_log_of_who_reconnects_survives_what_was_taken_back(service: Service):

@@ -36,6 +36,7 @@ def test_a_killed_service_goes_on_where_it_was(service: Service):
         assert not [message for message in missed if message["type"] == "chat"]
         assert missed[0]["type"] == "table"
         assert missed[0]["seats"][0]["is_you"]
+        assert [message["type"] for message in missed].count("update") == 1
     assert ben.look(table)["seat"] == 1
     assert [chat["text"] for chat in ben.get(f"/tables/{table}/chat")] == ["Still here?"]
     assert play_together({0: anna, 1: ben}, table)["is_over"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.people import Service
 from tests.web.visitors import PATIENCE, Visitor
@@ -57,6 +57,47 @@ def test_a_game_goes_on_after_the_service_was_killed(small_service: Service, vis
         again.again()
         expect(anna.find(".turn.lapis")).to_be_visible(timeout=1000 * PATIENCE)
     anna.finish()
+
+
+def test_a_move_whose_answer_was_lost_is_not_offered_again(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    lines: list[WebSocketRoute] = []
+    lost: list[str] = []
+    held: list[str] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        number = len(lines)
+        lines.append(line)
+
+        def hear(text: str | bytes) -> None:
+            # The first line is dead as soon as a move was answered; what the second tells comes late.
+            if number == 0 and (lost or '"request":"' in str(text)):
+                lost.append(str(text))
+            elif number == 1:
+                held.append(str(text))
+            else:
+                line.send(text)
+
+        line.connect_to_server().on_message(hear)
+
+    anna.page.route_web_socket("**/live*", connect)
+    anna.open_table("classic", "you bot")
+    anna.at_the_table()
+    before = anna.position()["number"]
+    anna.page.evaluate("driver.play(1, 15)")
+    while anna.position()["number"] == before:
+        anna.page.wait_for_timeout(20)
+    lines[0].close()
+    while not any('"type":"update"' in text for text in held):
+        anna.page.wait_for_timeout(20)
+    expect(anna.find(".turn")).not_to_contain_text("Connection lost")
+    expect(anna.find(".legal")).to_have_count(0)
+    while held:
+        lines[1].send(held.pop(0))
+    expect(anna.find(".legal").first).to_be_visible()
+    told = anna.find(".log li").all_inner_texts()
+    anna.page.reload()
+    expect(anna.find(".log li")).to_have_text(told, use_inner_text=True)
 
 
 def test_a_line_that_is_dead_without_a_word_is_noticed(small_service: Service, visit: Visit):

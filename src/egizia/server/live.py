@@ -144,7 +144,8 @@ class Live:
         )
         if shown != self._shown or is_first:
             batch.append(table)
-        if live.course.board_changed(viewer, self._news) or (is_first and self._news == 0) or request is not None:
+        # Whoever comes back may not know whether their last move was made: they are told how the game stands anyway.
+        if is_first or request is not None or live.course.board_changed(viewer, self._news):
             kept = live.course.log_kept(viewer, self._news)
             batch.append(seen.update(live, viewer, kept, request))
         batch += [Thinking(news, seat) for seat in sorted(live.thinking - self._thinking)]

@@ -33,6 +33,7 @@ export class Live implements Sender {
   open(): void {
     if (this.closed) return;
     clearTimeout(this.timer);
+    this.play.isCurrent = false;
     const address = new URL(`/api/tables/${this.id}/live`, location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     if (this.news) address.searchParams.set('since', String(this.news));
@@ -41,13 +42,14 @@ export class Live implements Sender {
     socket.onopen = () => {
       this.tries = 0;
       this.play.connection = 'live';
-      this.play.busy = false;
       clearInterval(this.ping);
       this.isSilent = false;
       this.ping = setInterval(() => this.checkLine(), PING);
       if (document.hidden) this.look();
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromServer);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as FromServer);
+    };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
@@ -94,6 +96,7 @@ export class Live implements Sender {
   private lost(): void {
     clearInterval(this.ping);
     if (this.closed) return;
+    this.play.isCurrent = false;
     this.tries += 1;
     if (this.tries > 1) this.play.connection = 'lost';
     this.countDown(this.tries === 1 ? 0 : Math.min(LONGEST_WAIT, 2 ** (this.tries - 2)));
@@ -109,7 +112,10 @@ export class Live implements Sender {
     if (message.news) this.news = Math.max(this.news, message.news);
     switch (message.type) {
       case 'update':
-        this.pace.push(message, message.request !== null || !this.play.update);
+        // A move whose answer was lost with the line may have been made: it is known only now.
+        this.pace.push(message, message.request !== null || !this.play.isCurrent);
+        if (!this.play.isCurrent) this.play.busy = false;
+        this.play.isCurrent = true;
         break;
       case 'table':
         this.play.table = message;

@@ -21,6 +21,8 @@ export class Play {
   refusal: Message | null = $state.raw(null);
   connection: Connection = $state('connecting');
   retryIn = $state(0);
+  /** Whether what is shown is how the game stands: a line that has just come back has yet to tell. */
+  isCurrent = $state(true);
   /** The choice that the pointer or the focus is on. */
   pointed: Choice | null = $state.raw(null);
   /** The choice taken up but not confirmed, where a tap does not play at once. */
@@ -53,7 +55,7 @@ export class Play {
 
   /** What may be done now: nothing while one looks back, waits for an answer, or is not connected. */
   get choices(): Choice[] {
-    if (this.past || this.busy || this.connection === 'lost') return [];
+    if (this.past || this.busy || !this.isCurrent) return [];
     return this.update?.choices ?? [];
   }
 
@@ -108,7 +110,7 @@ export class Play {
   }
 
   play(choice: Choice): void {
-    if (!this.update || this.seat === null || this.busy) return;
+    if (!this.update || this.seat === null || this.busy || !this.isCurrent) return;
     this.busy = true;
     this.refusal = null;
     this.askedAt = this.update.number;
@@ -116,7 +118,7 @@ export class Play {
   }
 
   undo(to: number | null = null): void {
-    if (!this.update || this.seat === null || this.busy) return;
+    if (!this.update || this.seat === null || this.busy || !this.isCurrent) return;
     if (this.chosen) {
       this.chosen = null;
       return;
