@@ -10,7 +10,7 @@ import egizia
 from egizia import readiness
 from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
-from egizia.bots.pharaoh import MANNER, GuidedTree
+from egizia.bots.neural import MANNER, GuidedTree
 from egizia.bots.practice import Practice
 from egizia.envs import batch_env
 from egizia.kernel.engine import Engine

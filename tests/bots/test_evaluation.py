@@ -12,7 +12,7 @@ from egizia.bots import tuning
 from egizia.bots.contract import BotError
 from egizia.bots.evaluation import MODULES, POINT, evaluation
 from egizia.bots.mind import mind
-from egizia.bots.pharaoh import MANNER, GuidedTree
+from egizia.bots.neural import MANNER, GuidedTree
 from egizia.bots.practice import MADE, NOTED, STAGE, Practice, fit
 from egizia.bots.search import MANNERS, Tree
 from egizia.bots.tree import ACTION, NODES, VISITS, estimate

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from egizia.cli.train import train
+from egizia.cli.typed import UsageError
 from tests.networks import SHAPE, torch
 
 from egizia.training.errors import TrainingError  # isort: skip
@@ -94,3 +96,14 @@ def test_a_run_is_not_gone_on_with_by_another_plan(tmp_path: Path) -> None:
     Run(plan, tmp_path, "cpu").go()
     with pytest.raises(TrainingError, match="another plan"):
         Run(replace(plan, clip=0.1), tmp_path, "cpu")
+
+
+def test_what_is_in_the_way_of_a_run_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(TrainingError, match="cannot be made a folder"):
+        Run(PLAN, tmp_path / "file", "cpu")
+    (tmp_path / "checkpoint.pt").write_bytes(b"cut short")
+    with pytest.raises(TrainingError, match="remove it to begin anew"):
+        Run(PLAN, tmp_path, "cpu")
+    with pytest.raises(UsageError, match="one decision at least, not 0"):
+        train("classic", folder=tmp_path, decisions=0)

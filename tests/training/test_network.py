@@ -74,6 +74,11 @@ def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path) ->
     match = egizia.make("classic", players=2).new(seed=1)
     with pytest.raises(BotError, match="there is no network"):
         bot(f"network@{tmp_path / 'none.onnx'}").choose(match, match.seats_to_act[0])
+    (tmp_path / "words.onnx").write_text("not a network")
+    with pytest.raises(BotError, match="is no network that can be read"):
+        bot(f"network@{tmp_path / 'words.onnx'}").choose(match, match.seats_to_act[0])
+    with pytest.raises(BotError, match="no network for classic comes with this version"):
+        bot("network").choose(match, match.seats_to_act[0])
     with pytest.raises(BotError, match="another game or version"):
         bot(f"network@{fresh_file('egyptia', tmp_path)}").choose(match, match.seats_to_act[0])
     with pytest.raises(BotError, match="the bot 'greedy' has no network"):

@@ -20,8 +20,8 @@ MAKERS = {
     "hasty": "egizia.bots.greedy:HastyBot",
     "greedy": "egizia.bots.greedy:GreedyBot",
     "search": "egizia.bots.search:SearchBot",
-    "network": "egizia.bots.pharaoh:NetworkBot",
-    "guided": "egizia.bots.pharaoh:PharaohBot",
+    "network": "egizia.bots.neural:NetworkBot",
+    "guided": "egizia.bots.neural:GuidedBot",
 }
 """Where the bots of this package are made."""
 NEURAL = ("network", "guided")

@@ -25,7 +25,10 @@ class Mind:
         # A server thinks about many tables at once: each in one thread.
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        self._session = library.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        try:
+            self._session = library.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        except Exception as error:
+            raise BotError(f"{path} is no network that can be read") from error
 
         self.columns: int = self._session.get_inputs()[0].shape[1]
 
@@ -42,7 +45,11 @@ def mind(game: str, file: str | None = None) -> Mind:
         raise BotError("bots with a network need one more package: pip install egizia[neural]")
     path = Path(file) if file else NETWORKS / f"{game}.onnx"
     if not path.exists():
-        raise BotError(f"there is no network {path}" if file else f"no network for {game} comes with this version")
+        raise BotError(
+            f"there is no network {path}"
+            if file
+            else f"no network for {game} comes with this version; name a file you have trained, as network@FILE"
+        )
     found = Mind(path)
     needed = title(game).rules.observation_size
     if found.columns != needed:

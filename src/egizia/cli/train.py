@@ -38,6 +38,8 @@ def train(
         A small network and few games, on the CPU.
 
     """
+    if decisions < 1:
+        raise UsageError(f"a run plays one decision at least, not {decisions:g}")
     if find_spec("torch") is None or find_spec("onnx") is None:
         raise UsageError("training needs two more packages: pip install egizia[train]")
     import torch  # noqa: PLC0415 - it takes seconds to load

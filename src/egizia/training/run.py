@@ -25,10 +25,13 @@ class Run:
     """A training run in a folder of its own."""
 
     def __init__(self, plan: Plan, folder: Path, device: str, threads: int = 1) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise TrainingError(f"{folder} cannot be made a folder for the run: {error.strerror}") from error
         self.plan, self.folder = plan, folder
         self.learner = Learner(plan, torch.device(device), threads)
         self.seconds = 0.0
-        folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._take_up()
         else:
@@ -61,7 +64,10 @@ class Run:
 
     def _take_up(self) -> None:
         """Go on where the run stood."""
-        stored = torch.load(self.folder / CHECKPOINT, map_location=self.learner.device, weights_only=True)
+        try:
+            stored = torch.load(self.folder / CHECKPOINT, map_location=self.learner.device, weights_only=True)
+        except Exception as error:
+            raise TrainingError(f"{self.folder / CHECKPOINT} cannot be read: remove it to begin anew") from error
         if stored["plan"] != asdict(self.plan):
             raise TrainingError(f"{self.folder} holds a run by another plan: name another folder, or the same plan")
         self.learner.load(stored)

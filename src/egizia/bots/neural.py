@@ -104,7 +104,7 @@ class GuidedTree(Grown):
             simulations -= batch
 
 
-class PharaohBot(SearchBot):
+class GuidedBot(SearchBot):
     """Looks ahead as far as its budget lets it, where its network sees something."""
 
     def __init__(self, seed: int = 0, manner: Manner = MANNER, network: str | None = None) -> None:
