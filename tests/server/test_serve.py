@@ -1,7 +1,9 @@
 """The command, run as a user runs it."""
 
+import asyncio
 import os
 import re
+import socket
 import stat
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from egizia.cli.serve import listen
 from egizia.kernel.cache import Shelf
 from egizia.server import rules
 
@@ -37,6 +40,23 @@ def test_it_serves_with_nothing_to_configure_and_keeps_its_things_in_the_data_fo
     assert ids[0] == ids[1], "the second start forgot its guest"
     assert (tmp_path / "egizia" / "tables.sqlite3").is_file()
     assert stat.S_IMODE((tmp_path / "egizia" / "secret").stat().st_mode) == 0o600
+
+
+def test_no_answer_waits_for_the_one_before_to_arrive():
+    delays: list[bool] = []
+
+    async def visit() -> None:
+        def note(_: asyncio.StreamReader, line: asyncio.StreamWriter) -> None:
+            delays.append(not line.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            line.close()
+
+        async with await asyncio.start_server(note, sock=(listening := listen("127.0.0.1", 0))):
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            assert await reader.read() == b""
+            writer.close()
+
+    asyncio.run(visit())
+    assert delays == [False]
 
 
 def test_what_cannot_be_is_told_in_a_sentence(tmp_path: Path):
