@@ -1,3 +1,4 @@
+import gzip
 from collections.abc import Callable
 from pathlib import Path
 
@@ -75,6 +76,20 @@ def test_pages_of_the_client_are_served_and_assets_kept_for_ever(client_files: S
             assert "immutable" in answer.headers["cache-control"]
             assert answer.headers["content-type"].startswith(kind)
             assert answer.content == asset.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packing"), [("gzip, br", "br"), ("gzip", "gzip"), ("gzip;q=0", None), ("", None)]
+)
+def test_the_client_comes_as_small_as_a_browser_can_take_it(client_files: Service, accepted: str, packing: str | None):
+    with client_files.stranger() as web, web.stream("GET", "/", headers={"accept-encoding": accepted}) as answer:
+        assert answer.headers.get("content-encoding") == packing
+        assert answer.headers["vary"] == "accept-encoding"
+        content = b"".join(answer.iter_raw())
+    page = (pages.STATIC / "index.html").read_bytes()
+    assert len(content) < len(page) if packing else content == page
+    if packing == "gzip":
+        assert gzip.decompress(content) == page
 
 
 def test_the_page_of_requests_lists_them_all_and_needs_no_other_site(small_service: Service):

@@ -66,7 +66,9 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers={RefusedError: _refused, HTTPException: _http_error, Exception: _broken},
         before_send=[add_headers],
         middleware=[_measured],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=800, gzip_compress_level=5, exclude_opt_key=pages.AS_PACKED
+        ),
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Egizia",

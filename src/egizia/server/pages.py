@@ -8,7 +8,6 @@ from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
-from litestar.response import File
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import egizia
@@ -34,6 +33,10 @@ KINDS = {
     ".ogg": "audio/ogg",
 }
 """Named here because a browser takes our word for it, and the machine's own table may lack some."""
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""How files of the client are packed when they are built, the smallest first."""
+AS_PACKED = "is_packed"
+"""The mark of answers that need no packing."""
 
 NOT_BUILT = """<!doctype html><html lang="en"><title>Egizia</title>
 <p>The service runs, but its pages have not been built: run <code>make play</code>, or build <code>web</code>.
@@ -60,26 +63,34 @@ async def metrics() -> Response[bytes]:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "") -> File | Response[str]:
+@get(["/", "/{path:path}"], include_in_schema=False, opt={AS_PACKED: True})
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes] | Response[str]:
     """A file of the client; every other address is a page that the client itself shows."""
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
         raise RefusedError("not-found")
     wanted = (STATIC / name).resolve()
-    if name and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
-        # The names of assets change with their content, so they can be kept for ever.
-        kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
-        kind = KINDS.get(wanted.suffix, "application/octet-stream")
-        return File(wanted, media_type=kind, content_disposition_type="inline", headers={"cache-control": kept})
-    if name.startswith("assets/"):
-        raise RefusedError("not-found")
-    index = STATIC / "index.html"
-    if not index.is_file():
-        return Response(NOT_BUILT, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
-    return File(
-        index, content_disposition_type="inline", media_type=KINDS[".html"], headers={"cache-control": "no-cache"}
-    )
+    if not (name and wanted.is_file() and wanted.is_relative_to(STATIC.resolve())):
+        if name.startswith("assets/"):
+            raise RefusedError("not-found")
+        wanted = STATIC / "index.html"
+        if not wanted.is_file():
+            return Response(NOT_BUILT, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    # The names of assets change with their content, so they can be kept for ever.
+    kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
+    packing, content = _content(wanted, request.headers.get("accept-encoding", ""))
+    headers = {"cache-control": kept, "vary": "accept-encoding", **({"content-encoding": packing} if packing else {})}
+    return Response(content, media_type=KINDS.get(wanted.suffix, "application/octet-stream"), headers=headers)
+
+
+def _content(file: Path, accepted: str) -> tuple[str | None, bytes]:
+    """A file as small as a browser can take it."""
+    known = {word.strip() for word in accepted.lower().split(",")}
+    for packing, suffix in PACKED.items():
+        packed = file.with_name(file.name + suffix)
+        if packing in known and packed.is_file():
+            return packing, packed.read_bytes()
+    return None, file.read_bytes()
 
 
 class PlainPage(OpenAPIRenderPlugin):
