@@ -7,15 +7,15 @@ READY := $(VENV)/.ready
 TRAINING := $(VENV)/.training
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
-# One more than there are cores: tests of services and pages wait a lot.
-WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+# Twice as many as there are cores: tests of services and pages wait a lot.
+WORKERS := $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
 
-.PHONY: setup setup-for-tests client play test test-python test-pages test-all browser lint bench screenshots clean lock
+.PHONY: setup compiled-for-tests client play test test-python test-pages test-all browser lint bench screenshots clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
 
-setup-for-tests: $(READY) $(TRAINING)
+compiled-for-tests: $(READY)
 	@$(BIN)/python -m tests.warm_up
 
 $(TRAINING): $(READY) training-requirements.txt
@@ -38,11 +38,12 @@ $(PAGE): $(READY) $(MODULES) $(shell find web/src web/public web/scripts web/ind
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-play: setup client ## a table in the browser; the address is printed
+play: ## a table in the browser; the address is printed
+	@$(MAKE) --no-print-directory -j2 setup client
 	@$(BIN)/egizia serve --port 0 --open
 
-test: $(READY) ## everything that must hold
-	@$(MAKE) --no-print-directory -j2 setup-for-tests lint client browser
+test: ## everything that must hold
+	@$(MAKE) --no-print-directory -j3 compiled-for-tests lint client browser
 	@$(MAKE) --no-print-directory -j2 test-python test-pages
 
 test-python:
@@ -51,7 +52,7 @@ test-python:
 test-pages:
 	cd web && npm run --silent check && npm test --silent
 
-test-all: client browser setup-for-tests ## the same, with the long tests in the browser
+test-all: client browser compiled-for-tests $(TRAINING) ## the same, with the long tests in the browser
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 browser: ## the browser that tests of the pages need; without it they are skipped
