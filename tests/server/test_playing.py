@@ -130,9 +130,12 @@ def test_forced_moves_are_played_at_once(small_service: Service):
     while not update["is_over"]:
         actor = people[update["to_act"][0]]
         update = actor.look(table)
-        if len(update["choices"]) == 1 and not update["can_undo"]:
-            update = actor.look(table, since=update["news"], wait=5)
-        elif update["choices"]:
+        if len(update["choices"]) == 1:
+            known, update = update, actor.look(table, since=update["news"], wait=0.5 if update["can_undo"] else 5)
+            if update["number"] != known["number"]:
+                continue
+            assert known["can_undo"], "a single choice is left to the player only as long as there is a way back"
+        if update["choices"]:
             update = actor.play(table, update, dice.choice(update["choices"])["action"])
             chosen += 1
     assert update["number"] > chosen
