@@ -48,11 +48,15 @@ def played(game: Game, seed: int, moves: int | None = None) -> Match:
     return play_random(game.new(seed), random.Random(seed), moves)
 
 
-def walk(game: Game, seed: int) -> Iterator[Match]:
-    """One match at every decision of a random game, the end not included."""
+def walk(game: Game, seed: int, every: int = 1) -> Iterator[Match]:
+    """One match at every decision of a random game, or at some, the end not included.
+
+    It is the same match each time: look at it before you take the next.
+    """
     match, dice = game.new(seed), random.Random(seed)
     while not match.is_over:
-        yield match
+        if len(match.moves) % every == 0:
+            yield match
         match.play(dice.choice(match.legal_actions()))
 
 
