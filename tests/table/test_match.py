@@ -124,7 +124,7 @@ def test_the_changes_of_a_choice_are_what_the_log_then_tells(game: Game) -> None
         # When a round is closed, what others did comes to light among one's own doings.
         return [entry.message for entry in match.log(seat) if not alone or entry.seat in (seat, None)]
 
-    for match in walk(game, SEED, every=3):
+    for match in walk(game, SEED):
         seat = match.current_seat
         before = len(told(match, seat))
         for choice in match.choices():
@@ -142,7 +142,7 @@ def test_choices_are_ready_for_json(game: Game) -> None:
 
 
 def test_views_are_ready_for_json_for_every_seat_and_spectators(game: Game) -> None:
-    for match in chain(walk(game, SEED, every=3), [played(game, SEED)]):
+    for match in chain(walk(game, SEED), [played(game, SEED)]):
         for seat in (None, *range(game.players)):
             view = match.view(seat)
             assert json.loads(json.dumps(view)) == view

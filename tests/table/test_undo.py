@@ -28,7 +28,7 @@ def undoable(game: Game, seed: int, least: int = 1) -> Match:
     raise AssertionError(f"no {least} moves in a row can be taken back in game {seed}")
 
 
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=25)
 @given(seed=SEEDS)
 def test_undo_restores_the_record_to_the_byte(game: Game, seed: int) -> None:
     match, dice = game.new(seed), random.Random(seed)
