@@ -10,7 +10,7 @@ import egizia
 from egizia import readiness
 from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
-from egizia.bots.neural import MANNER, GuidedTree
+from egizia.bots.neural import MANNERS, GuidedTree
 from egizia.bots.practice import Practice
 from egizia.envs import batch_env
 from egizia.kernel.engine import Engine
@@ -26,7 +26,7 @@ def warm_up(name: str) -> None:
         return
     readiness.warm_up(name)
     no_network: Any = None
-    GuidedTree(players, engine, no_network, MANNER)
+    GuidedTree(players, engine, no_network, MANNERS[name])
     batch_env(name, players, games=1)
     engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
     if rules.is_simultaneous:

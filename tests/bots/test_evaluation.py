@@ -8,11 +8,11 @@ import pytest
 
 import egizia
 from egizia.bots import evaluation as evaluations
-from egizia.bots import tuning
+from egizia.bots import neural, tuning
 from egizia.bots.contract import BotError
 from egizia.bots.evaluation import MODULES, POINT, evaluation
 from egizia.bots.mind import mind
-from egizia.bots.neural import MANNER, GuidedTree
+from egizia.bots.neural import GuidedTree
 from egizia.bots.practice import MADE, NOTED, STAGE, Practice, fit
 from egizia.bots.search import MANNERS, Tree
 from egizia.bots.tree import ACTION, NODES, VISITS, estimate
@@ -92,12 +92,13 @@ def test_the_compiled_guided_search_does_what_the_interpreted_one_does(name: str
     seat = match.seats_to_act[-1]
     network = mind(name, fresh_file(name, tmp_path))
     engines = [Engine(match.game.title.rules, interpreted=plain) for plain in (False, True)]
-    machine, plain = (GuidedTree(players, engine, network, MANNER) for engine in engines)
+    machine, plain = (GuidedTree(players, engine, network, neural.MANNERS[name]) for engine in engines)
     for tree in (machine, plain):
         tree.begin(match.belief(seat, 1), 5)
         tree.grow(match._observer(seat), 25)
     size = int(machine.counters[NODES])
-    assert size > 20
+    assert size > len(match.legal_actions(seat))
+    assert machine.links[0, VISITS] == 25
     assert machine.counters.tolist() == plain.counters.tolist()
     assert machine.links[:size].tolist() == plain.links[:size].tolist()
     assert np.allclose(machine.sums[:size], plain.sums[:size], atol=1e-5)

@@ -134,7 +134,7 @@ class GreedyBot:
 class HastyBot(GreedyBot):
     """Looks one decision ahead as well, but misjudges what it sees by some points."""
 
-    misjudges = 3.0
+    misjudges = 1.5
     """How far it is off, in points: the scale of a Gumbel distribution, which makes the choice a softmax."""
 
     def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - it is in a hurry

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.contract import Budget
-from egizia.bots.guided import LEAF, ROOT, SETTINGS, absorbing, descending
+from egizia.bots.guided import FIRST_LEAF, LEAF, ROOT, SETTINGS, absorbing, descending, playing_on
 from egizia.bots.mind import Mind, mind
 from egizia.bots.search import DEEPEST, Grown, SearchBot
-from egizia.bots.tree import MOST_SEATS, NODES, SIMULATIONS
+from egizia.bots.tree import MOST_SEATS, NODES, SIMULATIONS, VISITS
 from egizia.kernel.engine import Engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
@@ -18,9 +18,6 @@ from egizia.table.match import Match
 from egizia.worth import worth
 
 Array = np.ndarray[Any, Any]
-
-BATCH = 8
-"""Positions that the network is asked about together."""
 
 
 class NetworkBot:
@@ -55,9 +52,25 @@ class Manner:
     rank_worth: float = 0.1
     margin_worth: float = 0.2
     """What a place and a hundred points are worth, a win being worth 1."""
+    openness: float = 1.0
+    """How much more evenly actions are tried than the network wishes for them."""
+    doubt: float = 0.08
+    """Where nobody is in another's way: how many hundred points an action may be behind after one look to be looked at
+    again; after four looks half as many."""
+    least: float = 0.0
+    """What share of the wishes an action needs to be looked at at all."""
+    length: int = 0
+    """Choices played on below the tree, as the network wishes, before the position is judged."""
+    batch: int = 8
+    """Positions that the network is asked about together."""
 
 
-MANNER = Manner()
+MANNERS = {
+    "shifting-sands": Manner(exploration=0.5, openness=4.0),
+    "classic": Manner(exploration=0.5, openness=4.0),
+    "egyptia": Manner(least=0.01, length=1 << 20, batch=16),
+}
+"""What was found to play each game best."""
 
 
 class GuidedTree(Grown):
@@ -67,24 +80,30 @@ class GuidedTree(Grown):
         super().__init__(engine, players, SETTINGS)
         rules = engine.rules
         hopes, seats = (1, 1) if rules.is_simultaneous else (3, MOST_SEATS)
+        batch = manner.batch
         self.network, self.manner = network, manner
-        self.states = engine.states(2)
+        self.together = batch
+        self.states = engine.states(FIRST_LEAF + batch)
         self.shares = np.zeros_like(self.sums)
-        self.observations = np.zeros((BATCH, rules.observation_size), np.int16)
-        paths, leaves = np.zeros((BATCH, DEEPEST), np.int32), np.zeros((BATCH, LEAF), np.int64)
-        open_there, settled = np.zeros((BATCH, CAPACITY), np.int64), np.zeros((BATCH, seats, hopes))
+        self.observations = np.zeros((batch, rules.observation_size), np.int16)
+        paths, leaves = np.zeros((batch, DEEPEST), np.int32), np.zeros((batch, LEAF), np.int64)
+        lent = np.zeros((batch, DEEPEST, MOST_SEATS))
+        open_there, settled = np.zeros((batch, CAPACITY), np.int64), np.zeros((batch, seats, hopes))
         scores, merits = np.zeros((2, MOST_SEATS), np.int64)
+        log, options = new(Log, 1), new(Options, 1)
         self._down = (
-            self.states, new(Log, 1), new(Options, 1), self.dice, self.links, self.priors, self.sums, paths, leaves,
+            self.states, log, options, self.dice, self.links, self.priors, self.sums, paths, lent, leaves,
             self.observations, open_there, settled, scores, merits, self.counters, self.settings,
         )  # fmt: skip
+        self._on = (log, options, leaves, self.observations, settled, scores, merits)
         self._up = (
-            self.links, self.priors, self.sums, self.shares, paths, leaves, open_there, settled, self.counters,
-            self.settings,
+            self.links, self.priors, self.sums, self.shares, paths, lent, leaves, open_there, settled,
+            self.counters, self.settings,
         )  # fmt: skip
-        wishes = np.zeros((BATCH, rules.action_count), np.float32)
-        raw = np.zeros((BATCH, seats, hopes), np.float32)
+        wishes = np.zeros((batch, rules.action_count), np.float32)
+        raw = np.zeros((batch, seats, hopes), np.float32)
         self._descend = engine.entry(descending, (*self._down, 0, 0), worth)
+        self._play_on = engine.entry(playing_on, (self.states, wishes, *self._on, 0), worth)
         self._absorb = engine.entry(absorbing, (self.states, wishes, raw, *self._up, 0))
 
     def begin(self, belief: Array, seed: int) -> None:
@@ -92,14 +111,28 @@ class GuidedTree(Grown):
         manner = self.manner
         self.states[ROOT] = belief[0]
         self.shares[: int(self.counters[NODES])] = 0.0
-        self.plant(seed, (0.0, manner.exploration, manner.caution, manner.rank_worth, manner.margin_worth))
+        ways = (manner.exploration, manner.caution, manner.rank_worth, manner.margin_worth, manner.openness)
+        self.plant(seed, (0.0, *ways, manner.doubt, manner.least))
+
+    def merit(self, node: int, observer: int) -> tuple[float, ...]:
+        """The same, and then what the network wishes; those that are looked at equally often go by what was gained."""
+        if not self.engine.rules.is_simultaneous:
+            return *super().merit(node, observer), self.priors[node]
+        gained = self.sums[node, observer] / max(1, self.links[node, VISITS])
+        return self.priors[node] > 0.0, gained, self.priors[node]
 
     def grow(self, observer: int, simulations: int) -> None:
         """Make so many more simulations."""
         while simulations > 0:
-            batch = min(BATCH, simulations) if self.counters[SIMULATIONS] > 0 else 1
+            is_first = self.counters[SIMULATIONS] == 0
+            batch = 1 if is_first else min(self.manner.batch, simulations)
             self._descend(*self._down, observer, batch)
             wishes, raw = self.network.ask(self.observations[:batch])
+            wishes_now = wishes
+            for _ in range(0 if is_first else self.manner.length):
+                if self._play_on(self.states, wishes_now, *self._on, batch) == 0:
+                    break
+                wishes_now, raw = self.network.ask(self.observations[:batch])
             self._absorb(self.states, wishes, raw, *self._up, batch)
             simulations -= batch
 
@@ -107,10 +140,10 @@ class GuidedTree(Grown):
 class GuidedBot(SearchBot):
     """Looks ahead as far as its budget lets it, where its network sees something."""
 
-    def __init__(self, seed: int = 0, manner: Manner = MANNER, network: str | None = None) -> None:
+    def __init__(self, seed: int = 0, manner: Manner | None = None, network: str | None = None) -> None:
         super().__init__(seed)
         self._guided = manner
         self._network = network
 
     def _new_tree(self, game: str, players: int, engine: Engine) -> Grown:
-        return GuidedTree(players, engine, mind(game, self._network), self._guided)
+        return GuidedTree(players, engine, mind(game, self._network), self._guided or MANNERS[game])

@@ -80,6 +80,8 @@ class Grown(ABC):
         self.counters = np.zeros(4, np.int64)
         self.settings = np.zeros(settings)
         self.dice = new(Dice, 1)
+        self.together = 1
+        """How many simulations are made in hardly more time than one."""
 
     def plant(self, seed: int, settings: tuple[float, ...]) -> None:
         """Begin a new tree."""
@@ -117,11 +119,15 @@ class Grown(ABC):
         most = sorted(int(self.links[node, VISITS]) for node in nodes)
         return most[-1] - most[-2]
 
+    def merit(self, node: int, observer: int) -> tuple[float, ...]:
+        """What speaks for an action: how often it was looked at, and then what was gained."""
+        return self.links[node, VISITS], self.sums[node, observer]
+
     def thought(self, observer: int, seconds: float) -> Thought:
         """What came of it."""
         whole = FULL_SCORE if self.engine.rules.is_simultaneous else 1.0
         nodes = self.children()
-        best = max(nodes, key=lambda node: (self.links[node, VISITS], self.sums[node, observer]))
+        best = max(nodes, key=lambda node: self.merit(node, observer))
         visited = [node for node in nodes if self.links[node, VISITS] > 0]
         return Thought(
             action=int(self.links[best, ACTION]),
@@ -211,7 +217,7 @@ class SearchBot:
                 now = time.perf_counter()
                 pace = batch / max(now - before, 1e-6)
                 left = int((began + budget.seconds - now) * pace)
-                batch = max(1, int(pace * min(GLANCE, began + budget.seconds - now)))
+                batch = max(tree.together, int(pace * min(GLANCE, began + budget.seconds - now)))
             if until_clear and tree.lead() >= left:
                 return
 
