@@ -4,14 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+import egizia
+from egizia.bots import bot
 from egizia.cli.train import train
 from egizia.cli.typed import UsageError
+from egizia.envs import layout
+from egizia.worth import MARGIN, WIN
 from tests.networks import SHAPE, torch
 
 from egizia.training.errors import TrainingError  # isort: skip
 from egizia.training.learner import Learner
+from egizia.training.lessons import AT_ONCE, watch, watch_some
 from egizia.training.plan import Plan
 from egizia.training.run import CURVES, PLOT, Run
 
@@ -107,3 +113,46 @@ def test_what_is_in_the_way_of_a_run_is_told_in_a_sentence(tmp_path: Path) -> No
         Run(PLAN, tmp_path, "cpu")
     with pytest.raises(UsageError, match="one decision at least, not 0"):
         train("classic", folder=tmp_path, decisions=0)
+
+
+def test_games_are_in_all_their_parts_when_learning_begins() -> None:
+    tables = Learner(PLAN, CPU).tables
+    runs = [name for name, _ in layout("classic")]
+    column = sum(length for _, length in layout("classic")[: runs.index("round")])
+    rounds = tables.parts[0].observations[:, column].tolist()
+    assert {*rounds} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("plan", [PLAN, ALONE], ids=lambda plan: plan.game)
+def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected(plan: Plan) -> None:
+    learner = Learner(replace(plan, rate=(3e-3, 0.0), batch=4096), CPU)
+    lessons = watch(plan.game, "greedy", (2, 3), 2 * AT_ONCE, 0, processes=2)
+    assert {*lessons.players.tolist()} == {2, 3}
+    before, after = learner.learn_from(lessons), learner.learn_from(lessons)
+    assert before["alike"] > 0.4
+    assert after["alike"] > before["alike"]
+    assert after["surprise"] < before["surprise"]
+
+
+def test_lessons_end_as_the_games_did() -> None:
+    lessons = watch_some(("classic", "greedy", 3, 10))
+    game = egizia.make("classic", players=3)
+    match, player, row = game.new(10), bot("greedy", 10), 0
+    while (seat := match.current_seat) is not None:
+        legal, action = match.legal_actions(seat), player.choose(match, seat)
+        if len(legal) > 1:
+            allowed = np.flatnonzero(np.unpackbits(lessons.open_actions[row])).tolist()
+            assert (lessons.seats[row], lessons.actions[row], allowed) == (seat, action, legal)
+            assert (lessons.observations[row] == match.observation(seat)).all()
+            row += 1
+        match.play(action, seat=seat)
+    assert lessons.outcomes[0, :3, WIN].tolist() == [(seat in match.winners) / len(match.winners) for seat in range(3)]
+    ahead = [match.scores[seat] - max(match.scores[:seat] + match.scores[seat + 1 :]) for seat in range(3)]
+    assert lessons.outcomes[0, :3, MARGIN].tolist() == pytest.approx([points / 100 for points in ahead])
+    assert (lessons.outcomes[:row] == lessons.outcomes[0]).all()
+    assert not (lessons.outcomes[row] == lessons.outcomes[0]).all()
+
+
+def test_a_run_with_a_teacher_begins_with_lessons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Run(replace(ALONE, decisions=300, teacher="greedy", lessons=AT_ONCE, batch=4096), tmp_path, "cpu").go()
+    assert "does what greedy did in" in capsys.readouterr().err

@@ -12,7 +12,7 @@ def train(
     game: GameName,
     *,
     folder: Path | None = None,
-    decisions: float = 2e9,
+    decisions: float = 5e8,
     seconds: float | None = None,
     seed: int = 0,
     small: bool = False,

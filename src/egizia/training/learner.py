@@ -6,6 +6,7 @@ decided, which is what its action is judged by.
 """
 
 import random
+from dataclasses import fields
 from typing import Any
 
 import torch
@@ -13,10 +14,15 @@ from torch import Tensor
 from torch.nn import functional
 
 from egizia.training.encoding import encoding
+from egizia.training.lessons import Lessons
 from egizia.training.network import Network, present
 from egizia.training.plan import Plan
 from egizia.training.tables import Tables
 from egizia.worth import MARGIN, RANK, WIN
+
+LESSON_EPOCHS = 8
+LESSON_BATCHES = 8
+"""Lessons are few compared with games that are played: they are gone through several times, in smaller batches."""
 
 
 class Memory:
@@ -78,6 +84,29 @@ class Learner:
         told = self._play()
         self._look_back()
         return told | self._update()
+
+    # Being taught
+
+    def learn_from(self, lessons: Lessons) -> dict[str, float]:
+        """Learn to do what somebody else did, and to expect what came of it; tell how well it does at the end."""
+        columns = (torch.from_numpy(getattr(lessons, column.name)).to(self.device) for column in fields(lessons))
+        seen, packed, actions, seats, players, outcomes = columns
+        bits = torch.arange(7, -1, -1, dtype=torch.uint8, device=self.device)
+        told: dict[str, float] = {}
+        for done in range(LESSON_EPOCHS):
+            for group in self.optimizer.param_groups:
+                group["lr"] = self.plan.rate[0] * (1 - done / LESSON_EPOCHS)
+            alike = unlike = 0.0
+            for rows in torch.randperm(len(actions), device=self.device).split(self.plan.batch // LESSON_BATCHES):
+                wishes, raw = self._ask(self.net, seen[rows])
+                closed = ((packed[rows, :, None] >> bits) & 1).flatten(1)[:, : wishes.shape[1]] == 0
+                loss = functional.cross_entropy(wishes.masked_fill(closed, -torch.inf), actions[rows])
+                self._improve(loss + self._misjudged(raw, outcomes[rows], seats[rows], players[rows]))
+                guessed = wishes.masked_fill(closed, -torch.inf).argmax(1)
+                alike += float((guessed == actions[rows]).sum())
+                unlike += float(loss.detach()) * len(rows)
+            told = {"alike": alike / len(actions), "surprise": unlike / len(actions)}
+        return told
 
     # Playing
 
@@ -195,15 +224,19 @@ class Learner:
                 if len(rows) < min(plan.batch, len(chosen)) // 2:
                     continue
                 losses = self._losses(rows, (advantages[rows] - middle) / (spread + 1e-6), entropy_worth)
-                self.optimizer.zero_grad(set_to_none=True)
-                losses["loss"].backward()
-                torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
-                self.optimizer.step()
+                self._improve(losses["loss"])
                 batches += 1
                 for name, value in losses.items():
                     sums[name] = sums.get(name, torch.zeros((), device=self.device)) + value.detach()
         self.updates += batches
         return {name: float(value) / batches for name, value in sums.items()}
+
+    def _improve(self, loss: Tensor) -> None:
+        """Take a step that makes a loss smaller."""
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimizer.step()
 
     def _losses(self, rows: Tensor, advantages: Tensor, entropy_worth: float) -> dict[str, Tensor]:
         memory, plan = self.memory, self.plan
@@ -214,7 +247,8 @@ class Learner:
         now = likely.gather(1, memory.actions.flatten()[rows, None])[:, 0]
         change = (now - memory.likely.flatten()[rows]).exp()
         gain = torch.minimum(change * advantages, change.clamp(1 - plan.clip, 1 + plan.clip) * advantages).mean()
-        hope = self._misjudged(rows, raw)
+        players = self.tables.players.repeat(plan.steps)[rows]
+        hope = self._misjudged(raw, memory.targets.flatten(0, 1)[rows], memory.seats.flatten()[rows].long(), players)
         return {
             "loss": hope - gain - entropy_worth * entropy,
             "misjudged": hope,
@@ -222,13 +256,10 @@ class Learner:
             "change": (change - 1 - (now - memory.likely.flatten()[rows])).mean(),
         }
 
-    def _misjudged(self, rows: Tensor, raw: Tensor) -> Tensor:
+    def _misjudged(self, raw: Tensor, targets: Tensor, seats: Tensor, players: Tensor) -> Tensor:
         """How far hopes are from what they should have been."""
-        targets = self.memory.targets.flatten(0, 1)[rows]
         if self.net.hopes == 1:
             return 10 * functional.mse_loss(raw, targets)
-        players = self.tables.players.repeat(self.plan.steps)[rows]
-        seats = self.memory.seats.flatten()[rows].long()
         order = (torch.arange(self.net.seats, device=self.device) + seats[:, None]) % players[:, None]
         targets = targets.gather(1, order[..., None].expand_as(targets))
         there = present(players, self.net.seats)

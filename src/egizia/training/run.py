@@ -13,6 +13,7 @@ from egizia.training.curves import draw
 from egizia.training.errors import TrainingError
 from egizia.training.export import save
 from egizia.training.learner import Learner
+from egizia.training.lessons import watch
 from egizia.training.plan import Plan
 
 CHECKPOINT, CURVES, PLOT = "checkpoint.pt", "curves.jsonl", "curves.svg"
@@ -29,7 +30,7 @@ class Run:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise TrainingError(f"{folder} cannot be made a folder for the run: {error.strerror}") from error
-        self.plan, self.folder = plan, folder
+        self.plan, self.folder, self.threads = plan, folder, threads
         self.learner = Learner(plan, torch.device(device), threads)
         self.seconds = 0.0
         if (folder / CHECKPOINT).exists():
@@ -39,6 +40,8 @@ class Run:
 
     def go(self, seconds: float | None = None) -> None:
         """Train until the plan is done, or for so many seconds."""
+        if self.plan.teacher and self.learner.decisions == 0:
+            self._take_lessons()
         began = last = stored = time.monotonic()
         rounds = 0
         while self.learner.done < 1 and (seconds is None or time.monotonic() - began < seconds):
@@ -61,6 +64,13 @@ class Run:
         fresh.replace(self.folder / CHECKPOINT)
         save(self.learner.net, self.folder / f"{self.plan.game}.onnx")
         draw(self.plan.game, self.folder / CURVES, self.folder / PLOT)
+
+    def _take_lessons(self) -> None:
+        plan = self.plan
+        lessons = watch(plan.game, plan.teacher, (*plan.games,), plan.lessons, plan.seed, self.threads)
+        told = self.learner.learn_from(lessons)
+        does = f"{told['alike']:.1%} of {len(lessons.actions):,} decisions"
+        print(f"egizia: {plan.game}: does what {plan.teacher} did in {does}", file=sys.stderr, flush=True)
 
     def _take_up(self) -> None:
         """Go on where the run stood."""

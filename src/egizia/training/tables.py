@@ -11,6 +11,10 @@ from egizia.games import title
 from egizia.training.network import HOPES, MOST_SEATS
 from egizia.worth import POINTS
 
+MIXING = 1000
+"""Random moves before anything is learned: games that begin together would stay together, and what is learned at a time
+would be all from beginnings, or all from ends."""
+
 
 @dataclass
 class Part:
@@ -45,6 +49,8 @@ class Tables:
             else:
                 env = batch_env(game, players, games=count, reward=reward, threads=threads)
             env.reset(seed=(seed << 40) + (number << 36))
+            for _ in range(MIXING):
+                env.step(env.random_actions())
             arrays = (env.seats, env.masks, env.observations, env.ended, env.rewards, env.scores)
             tensors = [torch.as_tensor(array, device=device) for array in arrays]
             self.parts.append(Part(env, slice(first, first + env.rows), players, *tensors))
