@@ -1,6 +1,6 @@
 """What is compiled ahead of time, so that nobody waits for it at a table."""
 
-from egizia.bots import LEVELS, Budget, bot
+from egizia.bots import Budget, bot, levels
 from egizia.games import title
 from egizia.kernel.engine import Engine
 from egizia.table.game import make
@@ -18,7 +18,7 @@ def warm_up_bot(game: str, description: str, players: int = 2) -> None:
 
 
 def warm_up(game: str) -> None:
-    """Make the rules of a game and the bots of every level ready."""
+    """Make the rules of a game and the bots of every level that there is ready."""
     warm_up_rules(game)
-    for level in LEVELS:
+    for level in levels(game):
         warm_up_bot(game, level)

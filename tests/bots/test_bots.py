@@ -152,8 +152,8 @@ def test_a_guided_search_sees_the_end_of_a_game_as_it_is(turn_game: Game) -> Non
 
 
 def test_levels_come_first_and_in_order_of_strength() -> None:
-    assert [*bots.LEVELS] == ["labourer", "scribe", "architect", "vizier"]
-    assert bots.names()[:4] == [*bots.LEVELS]
+    assert [*bots.LEVELS] == ["labourer", "scribe", "architect", "vizier", "pharaoh"]
+    assert bots.names()[:5] == [*bots.LEVELS]
     assert {"random", "greedy", "search"} <= {*bots.names()}
 
 

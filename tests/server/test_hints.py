@@ -112,7 +112,8 @@ def test_the_second_choice_is_what_the_bot_looked_at_most_besides():
         simulations=100,
         seconds=0.1,
     )
-    hint = told(thought, 12, 1, is_in_points=False)
+    hint = told(thought, 12, 1, "pharaoh", is_in_points=False)
     assert (hint.action, hint.value, hint.second, hint.second_value) == (4, 0.8, 6, 0.7)
     only = Thought(4, (0.25, 0.75), {4: 0}, {}, 0, 0.0)
-    assert (told(only, 12, 1, is_in_points=False).value, told(only, 12, 1, is_in_points=False).second) == (0.75, None)
+    hint = told(only, 12, 1, "pharaoh", is_in_points=False)
+    assert (hint.level, hint.value, hint.second) == ("pharaoh", 0.75, None)

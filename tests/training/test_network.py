@@ -7,6 +7,7 @@ import pytest
 
 import egizia
 from egizia.bots import BotError, bot
+from egizia.bots import mind as minds
 from egizia.bots.mind import mind
 from egizia.envs import batch_env, layout
 from egizia.games import NAMES
@@ -70,13 +71,15 @@ def test_the_file_says_what_the_network_says(game: str, tmp_path: Path) -> None:
     assert wishes.std() > 0.01
 
 
-def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path) -> None:
+def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = egizia.make("classic", players=2).new(seed=1)
     with pytest.raises(BotError, match="there is no network"):
         bot(f"network@{tmp_path / 'none.onnx'}").choose(match, match.seats_to_act[0])
     (tmp_path / "words.onnx").write_text("not a network")
     with pytest.raises(BotError, match="is no network that can be read"):
         bot(f"network@{tmp_path / 'words.onnx'}").choose(match, match.seats_to_act[0])
+    monkeypatch.setattr(minds, "NETWORKS", tmp_path)
+    mind.cache_clear()
     with pytest.raises(BotError, match="no network for classic comes with this version"):
         bot("network").choose(match, match.seats_to_act[0])
     with pytest.raises(BotError, match="another game or version"):

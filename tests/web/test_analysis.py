@@ -117,7 +117,7 @@ def test_a_hint_marks_a_choice_and_says_why(small_service: Service, visit: Visit
     before = anna.position()
     anna.button("Hint").click()
     said = anna.find(".hint .says")
-    expect(said).to_contain_text("A bot (architect) would choose:")
+    expect(said).to_contain_text("A bot (pharaoh) would choose:")
     expect(said).to_contain_text(re.compile(r"Your chance to win would be about \d+%\."))
     # A tap on a phone only chooses.
     said.click()

@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 from typing import cast
 
 from egizia.bots.contract import Bot, BotError, Budget, Thinker, Thought
+from egizia.bots.mind import has_mind
 from egizia.table.match import Match
 
 GROUP = "egizia.bots"
@@ -46,9 +47,14 @@ LEVELS = {
         Level("scribe", "greedy"),
         Level("architect", "search", Budget(simulations=400), {"egyptia": Budget(simulations=50)}),
         Level("vizier", "search", Budget(simulations=12_000), {"egyptia": Budget(simulations=1000)}),
+        Level("pharaoh", "guided", Budget(simulations=2000), {"egyptia": Budget(simulations=64)}),
     )
 }
 """From the weakest to the strongest."""
+
+
+ADVISERS = ("pharaoh", "architect")
+"""Who is asked for advice, the first of them that there is."""
 
 
 class Player:
@@ -85,6 +91,17 @@ def names() -> list[str]:
     return [*LEVELS, *MAKERS, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in MAKERS)]
 
 
+def levels(game: str) -> list[str]:
+    """The levels that can play a game here, from the weakest to the strongest: some need a library and a network."""
+    return [name for name, level in LEVELS.items() if level.bot not in NEURAL or has_mind(game)]
+
+
+def adviser(game: str) -> str:
+    """The level that gives hints and looks back at games."""
+    playing = levels(game)
+    return next(name for name in ADVISERS if name in playing)
+
+
 def bot(description: str, seed: int = 0) -> Player:
     """A bot by its description: a name, or a name with a budget such as `search:0.2s` or `search:2000`.
 
@@ -113,5 +130,6 @@ def _maker(name: str) -> Callable[..., Bot]:
 
 
 __all__ = [
-    "LEVELS", "Bot", "BotError", "Budget", "Level", "Player", "Thinker", "ThinkingPlayer", "Thought", "bot", "names",
+    "LEVELS", "Bot", "BotError", "Budget", "Level", "Player", "Thinker", "ThinkingPlayer", "Thought", "adviser", "bot",
+    "levels", "names",
 ]  # fmt: skip

@@ -31,6 +31,7 @@ class Mind:
             raise BotError(f"{path} is no network that can be read") from error
 
         self.columns: int = self._session.get_inputs()[0].shape[1]
+        self.actions: int = self._session.get_outputs()[0].shape[1]
 
     def ask(self, observations: Array) -> tuple[Array, Array]:
         """Wishes for every action, and what seats counted from the observer can hope for, row by row."""
@@ -51,9 +52,20 @@ def mind(game: str, file: str | None = None) -> Mind:
             else f"no network for {game} comes with this version; name a file you have trained, as network@FILE"
         )
     found = Mind(path)
-    needed = title(game).rules.observation_size
-    if found.columns != needed:
-        raise BotError(
-            f"{path} is a network for another game or version: it sees {found.columns} numbers, not {needed}"
-        )
-    return found
+    rules = title(game).rules
+    if found.columns != rules.observation_size:
+        differs = f"it sees {found.columns} numbers, not {rules.observation_size}"
+    elif found.actions != rules.action_count:
+        differs = f"it knows {found.actions} actions, not {rules.action_count}"
+    else:
+        return found
+    raise BotError(f"{path} is a network for another game or version: {differs}")
+
+
+def has_mind(game: str) -> bool:
+    """Whether there is a network of the package for a game, and what it takes to ask it."""
+    try:
+        mind(game)
+    except BotError:
+        return False
+    return True

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import egizia
 from egizia.analysis import Analysis, Judgement, analyse_match, thinker_named
+from egizia.bots import adviser
 from egizia.catalogue import Message
 from egizia.cli.charts import check_chart, draw, in_characters
 from egizia.cli.terminal.scene import SEAT_SIGNS
@@ -15,7 +16,7 @@ from egizia.kernel.progress import Progress
 def analyse(
     file: Path,
     *,
-    bot: str = "search:0.2s",
+    bot: str | None = None,
     mistakes: int = 5,
     chart: Path | None = None,
     language: Language = "en",
@@ -28,7 +29,7 @@ def analyse(
     file
         A game file.
     bot
-        Who thinks, and for how long about each move, such as search:0.2s or search:2000.
+        Who thinks, and for how long about each move, such as search:0.2s or search:2000; by default the strongest.
     mistakes
         How many mistakes are told.
     chart
@@ -42,10 +43,13 @@ def analyse(
     check_language(language)
     if mistakes < 0:
         raise UsageError(f"{mistakes} mistakes cannot be told: give 0 or more")
-    thinker = thinker_named(bot)
+    if bot:
+        thinker_named(bot)
     if chart:
         check_chart(chart)
     match = egizia.load(file)
+    bot = bot or adviser(match.game.name)
+    thinker = thinker_named(bot)
     if not match.moves:
         raise UsageError(f"{file}: nobody has moved yet, so there is nothing to analyse")
     with Progress(f"{bot} thinks about {len(match.moves)} moves", len(match.moves)) as progress:

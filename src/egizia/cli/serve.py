@@ -26,7 +26,7 @@ def serve(
     redis: str | None = None,
     secret_file: Path | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
-    analysis: str = "architect",
+    analysis: str | None = None,
     log_level: str = "warning",
     open_page: Annotated[bool, Parameter(name="--open", negative=())] = False,
 ) -> None:
@@ -47,7 +47,7 @@ def serve(
     origin
         An address at which browsers know this service, such as https://egizia.example; may be given several times.
     analysis
-        The bot that thinks about finished games, a level or such as search:2000.
+        The bot that thinks about finished games, a level or such as search:2000; by default the one that gives hints.
     log_level
         debug, info, warning or error.
     open_page
@@ -63,7 +63,8 @@ def serve(
         ) from None
     if log_level not in ("debug", "info", "warning", "error"):
         raise UsageError(f"a log level is debug, info, warning or error, not {log_level!r}")
-    thinker_named(analysis)
+    if analysis:
+        thinker_named(analysis)
     if redis and (database is None or database.startswith("sqlite") or "://" not in database):
         raise UsageError("Redis joins several workers, who need a PostgreSQL database: give --database too")
     try:

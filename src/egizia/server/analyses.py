@@ -16,7 +16,7 @@ import structlog
 
 from egizia.analysis import Analysis as Judged
 from egizia.analysis import analyse_match, thinker_named
-from egizia.bots import LEVELS, bot
+from egizia.bots import LEVELS, adviser, bot
 from egizia.server.messages import Analysis, Decision, Review
 from egizia.server.refusals import RefusedError
 from egizia.server.store import Row, Store
@@ -46,7 +46,7 @@ class Analyses:
         self,
         store: Store,
         wire: Wire,
-        thinker: str,
+        thinker: str | None,
         claim: float,
         soon: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
@@ -84,7 +84,7 @@ class Analyses:
             "state": "running",
             "done": 0,
             "moves": moves,
-            "bot": spelled_out(self._thinker, match),
+            "bot": spelled_out(self._thinker or adviser(match.game.name), match),
             "asked": time.time(),
             "is_file": is_file,
             "record": match.record(),

@@ -3,15 +3,12 @@
 import secrets
 
 from egizia.analysis import thinker_named
-from egizia.bots import Thought
+from egizia.bots import Thought, adviser
 from egizia.server.house import House
 from egizia.server.messages import Hint
 from egizia.server.refusals import RefusedError
 from egizia.server.tables import LiveTable
 from egizia.table.match import Match
-
-LEVEL = "architect"
-"""The bot that is asked."""
 
 
 async def hint(house: House, table: LiveTable, person: str, seat: int, number: int) -> Hint:
@@ -25,22 +22,23 @@ async def hint(house: House, table: LiveTable, person: str, seat: int, number: i
     # First it is written down: nobody gets a hint that the others do not hear of.
     await table.note_hint(person, seat, number)
     thought = await house.bots.ask(think, match.copy(), seat)
-    return told(thought, number, seat, is_in_points=match.game.title.rules.is_simultaneous)
+    game = match.game
+    return told(thought, number, seat, adviser(game.name), is_in_points=game.title.rules.is_simultaneous)
 
 
 def think(match: Match, seat: int) -> Thought:
-    """What the bot thinks of a seat's position."""
+    """What the bot that is asked thinks of a seat's position."""
     # The seed is fresh: one that came from the game's would tell about the deal.
-    return thinker_named(LEVEL, secrets.randbits(32)).think(match, seat)
+    return thinker_named(adviser(match.game.name), secrets.randbits(32)).think(match, seat)
 
 
-def told(thought: Thought, number: int, seat: int, *, is_in_points: bool) -> Hint:
+def told(thought: Thought, number: int, seat: int, level: str, *, is_in_points: bool) -> Hint:
     """A thought as it is told to the player: the best action, and the one it looked at most besides."""
     others = [action for action in thought.visits if action != thought.action and thought.visits[action]]
     second = max(others, key=lambda action: thought.visits[action], default=None)
     return Hint(
         number=number,
-        level=LEVEL,
+        level=level,
         action=thought.action,
         value=round(thought.action_values.get(thought.action, thought.values[0 if is_in_points else seat]), 4),
         second=second,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from egizia.bots import LEVELS
+from egizia.bots import levels
 from egizia.server.house import House
 from egizia.server.messages import NewTable
 from egizia.server.refusals import RefusedError
@@ -66,9 +66,10 @@ async def open_table(house: House, person: Row, wanted: NewTable) -> LiveTable:
 def _check(wanted: NewTable) -> None:
     if sum(seat.kind == "you" for seat in wanted.seats) > 1:
         raise RefusedError("already-seated")
+    playing = levels(wanted.game)
     for seat in wanted.seats:
-        if (seat.kind == "bot") != (seat.level is not None) or (seat.level is not None and seat.level not in LEVELS):
-            raise RefusedError("bad-setup", reason=f"a bot, and only a bot, has a level: {', '.join(LEVELS)}")
+        if (seat.kind == "bot") != (seat.level is not None) or (seat.level is not None and seat.level not in playing):
+            raise RefusedError("bad-setup", reason=f"a bot, and only a bot, has a level: {', '.join(playing)}")
     if (wanted.pace.kind == "untimed") != (wanted.pace.seconds is None):
         raise RefusedError("bad-setup", reason="a pace has seconds, unless it is untimed")
 

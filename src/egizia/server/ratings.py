@@ -27,6 +27,7 @@ LEVELS = {
     "scribe": Rating(25.0, 5.0),
     "architect": Rating(33.0, 5.0),
     "vizier": Rating(39.0, 5.0),
+    "pharaoh": Rating(45.0, 5.0),
 }
 """Where bots begin, in the order that tournaments measured: else the first to beat a Labourer would seem strong."""
 DOUBTS = 3

@@ -7,7 +7,7 @@ import threading
 import structlog
 
 import egizia
-from egizia.bots import LEVELS
+from egizia.bots import LEVELS, levels
 from egizia.games import title
 from egizia.kernel.cache import Shelf, fingerprint
 from egizia.kernel.engine import Engine
@@ -25,7 +25,7 @@ def mark(game: str) -> str:
 
 def warm_up_bots(game: str) -> None:
     """Make the bots of every level ready; one that fails is told, and the others play."""
-    for level in LEVELS:
+    for level in levels(game):
         try:
             warm_up_bot(game, level)
         except Exception:
@@ -81,4 +81,5 @@ class Rules:
             counts = PlayerCounts(known.player_counts[0], known.player_counts[-1])
             options = {option: list(values) for option, values in known.options.items()}
             games.append(GameFacts(name, counts, options, known.rules.is_simultaneous))
-        return Facts(games, list(LEVELS), egizia.__version__)
+        playing = {level for name in self.ready for level in levels(name)}
+        return Facts(games, [level for level in LEVELS if level in playing], egizia.__version__)

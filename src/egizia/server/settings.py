@@ -23,8 +23,8 @@ class Settings:
     """Seconds after which another worker does what one that died had begun."""
     limits: float = 1.0
     """What the limits on requests are multiplied by; 0 turns them off."""
-    analysis: str = "architect"
-    """The bot that thinks about finished games, a level or such as `search:2000`."""
+    analysis: str | None = None
+    """The bot that thinks about finished games, a level or such as `search:2000`, if not the one that gives hints."""
     sweep: float = 1.0
     """Seconds between two looks at tables whose time has come."""
     call_after: float = 3.0

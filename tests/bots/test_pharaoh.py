@@ -1,0 +1,84 @@
+"""The networks that come with the package, and the bots that play by them."""
+
+import importlib.util
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import egizia
+from egizia import bots
+from egizia.bots import BotError, bot, mind
+from egizia.bots.neural import NetworkBot
+from tests.bots.test_strength import NILE, wins
+from tests.tables import played
+
+LARGEST_FILE = 5_000_000
+
+
+@pytest.mark.parametrize("game", egizia.games())
+def test_a_small_network_comes_with_every_game(game: str) -> None:
+    assert mind.has_mind(game)
+    assert (mind.NETWORKS / f"{game}.onnx").stat().st_size <= LARGEST_FILE
+    assert bots.levels(game) == [*bots.LEVELS]
+    assert bots.adviser(game) == "pharaoh"
+
+
+@pytest.mark.parametrize("game", NILE)
+def test_the_network_alone_beats_greedy(game: str) -> None:
+    assert wins(game, 4, 24, "network", "greedy") > 0.5
+
+
+@pytest.mark.parametrize("game", NILE)
+def test_a_search_with_a_network_beats_one_without(game: str) -> None:
+    assert wins(game, 2, 8, "guided:60", "search:200") > 0.6
+
+
+def test_the_network_plays_egyptia_for_more_points_than_greedy() -> None:
+    def mean(name: str) -> float:
+        scores = 0
+        for seed in range(20):
+            match, player = egizia.make("egyptia", players=1).new(seed), bot(name)
+            while not match.is_over:
+                match.play(player.choose(match, 0), seat=0)
+            scores += match.scores[0]
+        return scores / 20
+
+    assert mean("network") > mean("greedy") + 1
+
+
+def test_a_temperature_makes_it_stray_and_a_seed_always_the_same_way() -> None:
+    match = played(egizia.make("classic", players=3), 5, 14)
+    seat = match.seats_to_act[0]
+
+    def choices(temperature: float) -> list[int]:
+        return [NetworkBot(seed, temperature).choose(match, seat) for seed in range(40)]
+
+    assert len({*choices(0.0)}) == 1
+    assert 1 < len({*choices(9.0)}) <= len(match.legal_actions())
+    assert choices(9.0) == choices(9.0)
+
+
+def test_without_the_library_there_is_no_pharaoh_and_the_architect_advises(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_onnx(name: str) -> Any:
+        return None if name == "onnxruntime" else importlib.util.find_spec(name)
+
+    monkeypatch.setattr(mind, "find_spec", no_onnx)
+    mind.mind.cache_clear()
+    assert bots.levels("classic") == ["labourer", "scribe", "architect", "vizier"]
+    assert bots.adviser("classic") == "architect"
+    match = egizia.make("classic", players=2).new(seed=1)
+    with pytest.raises(BotError, match=r"need one more package: pip install egizia\[neural\]"):
+        bot("pharaoh").choose(match, 0)
+    mind.mind.cache_clear()
+
+
+def test_a_network_that_does_not_fit_corrected_components_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = egizia.make("classic", players=2).title.rules
+    corrected = SimpleNamespace(observation_size=rules.observation_size, action_count=rules.action_count + 1)
+    monkeypatch.setattr(mind, "title", lambda _: SimpleNamespace(rules=corrected))
+    mind.mind.cache_clear()
+    assert "pharaoh" not in bots.levels("classic")
+    with pytest.raises(BotError, match=f"knows {rules.action_count} actions, not {rules.action_count + 1}"):
+        mind.mind("classic")
+    mind.mind.cache_clear()
