@@ -222,7 +222,7 @@ def test_the_same_people_play_again(service: Service):
         ({"game": "classic"}, "you"),
         ({"game": "classic"}, "you bot bot bot bot"),
         ({"options": {"sauce": "hot"}}, "you bot"),
-        ({}, "you bot:pharaoh"),
+        ({}, "you bot:sphinx"),
         ({"pace": {"kind": "live"}}, "you bot"),
         ({"pace": {"kind": "untimed", "seconds": 3}}, "you bot"),
     ],

@@ -126,7 +126,7 @@ def test_games_are_in_all_their_parts_when_learning_begins() -> None:
 @pytest.mark.parametrize("plan", [PLAN, ALONE], ids=lambda plan: plan.game)
 def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected(plan: Plan) -> None:
     learner = Learner(replace(plan, rate=(3e-3, 0.0), batch=4096), CPU)
-    lessons = watch(plan.game, "greedy", (2, 3), 2 * AT_ONCE, 0, processes=2)
+    lessons = watch(plan.game, "greedy", (2, 3), 4 * AT_ONCE, 0, processes=1)
     assert {*lessons.players.tolist()} == {2, 3}
     before, after = learner.learn_from(lessons), learner.learn_from(lessons)
     assert before["alike"] > 0.4
@@ -154,5 +154,7 @@ def test_lessons_end_as_the_games_did() -> None:
 
 
 def test_a_run_with_a_teacher_begins_with_lessons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Run(replace(ALONE, decisions=300, teacher="greedy", lessons=AT_ONCE, batch=4096), tmp_path, "cpu").go()
+    Run(
+        replace(ALONE, decisions=300, teacher="greedy", lessons=2 * AT_ONCE, batch=4096), tmp_path, "cpu", threads=2
+    ).go()
     assert "does what greedy did in" in capsys.readouterr().err

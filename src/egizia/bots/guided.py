@@ -149,11 +149,9 @@ def descending(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., flo
             depth = 0
             paths[number, 0] = 0
             leaves[number, OPEN] = 0
-            while state.seat >= 0:
+            while state.seat >= 0 and not (simultaneous and depth > 0):
                 open_now.count = 0
                 find(state, open_now)
-                if simultaneous and depth > 0:
-                    break
                 if links[here, FIRST] == NONE:
                     leaves[number, OPEN] = open_now.count
                     for option in range(open_now.count):

@@ -103,7 +103,8 @@ class GuidedTree(Grown):
         wishes = np.zeros((batch, rules.action_count), np.float32)
         raw = np.zeros((batch, seats, hopes), np.float32)
         self._descend = engine.entry(descending, (*self._down, 0, 0), worth)
-        self._play_on = engine.entry(playing_on, (self.states, wishes, *self._on, 0), worth)
+        if manner.length > 0:
+            self._play_on = engine.entry(playing_on, (self.states, wishes, *self._on, 0), worth)
         self._absorb = engine.entry(absorbing, (self.states, wishes, raw, *self._up, 0))
 
     def begin(self, belief: Array, seed: int) -> None:

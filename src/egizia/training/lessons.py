@@ -1,7 +1,7 @@
 """Lessons: games of a bot that a network is shown before it plays by itself."""
 
 import multiprocessing
-import sys
+from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -9,6 +9,7 @@ import numpy as np
 
 from egizia import bots
 from egizia.arena.ratings import places
+from egizia.kernel.progress import Progress
 from egizia.readiness import warm_up_bot
 from egizia.table.game import make
 from egizia.training.network import HOPES, MOST_SEATS
@@ -16,7 +17,7 @@ from egizia.worth import MARGIN, POINTS, RANK, WIN, worth
 
 Array = np.ndarray[Any, Any]
 
-AT_ONCE = 50
+AT_ONCE = 10
 """Games that a process is asked for together."""
 FIRST_SEED = 1 << 50
 """Seeds of games that are watched lie apart from those of games that are played."""
@@ -37,18 +38,21 @@ class Lessons:
 
 
 def watch(game: str, teacher: str, players: tuple[int, ...], games: int, seed: int, processes: int) -> Lessons:
-    """Let a bot play both sides of so many games, with each number of players in turn, and write down what it does."""
+    """Let a bot play all seats of so many games, with each number of players in turn, and write down what it does."""
     # What is compiled once here is read from disk by all.
     for count in players:
         warm_up_bot(game, teacher, count)
     seeds = range((seed << 40) + FIRST_SEED, (seed << 40) + FIRST_SEED + games, AT_ONCE)
     tasks = [(game, teacher, players[number % len(players)], first) for number, first in enumerate(seeds)]
     seen: list[Lessons] = []
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        for number, lessons in enumerate(pool.imap(watch_some, tasks), 1):
+    with ExitStack() as stack:
+        watched = stack.enter_context(Progress(f"{game}: watching games of {teacher}", len(tasks) * AT_ONCE))
+        each = map
+        if processes > 1:
+            each = stack.enter_context(multiprocessing.get_context("spawn").Pool(processes)).imap
+        for lessons in each(watch_some, tasks):
             seen.append(lessons)
-            print(f"egizia: {game}: watched {number * AT_ONCE:,} games of {teacher}", end="\r", file=sys.stderr)
-    print(file=sys.stderr)
+            watched.step(AT_ONCE)
     return Lessons(*(np.concatenate([getattr(some, column.name) for some in seen]) for column in fields(Lessons)))
 
 
