@@ -123,10 +123,9 @@ def test_games_are_in_all_their_parts_when_learning_begins() -> None:
     assert {*rounds} == {1, 2, 3, 4, 5}
 
 
-@pytest.mark.parametrize("plan", [PLAN, ALONE], ids=lambda plan: plan.game)
-def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected(plan: Plan) -> None:
-    learner = Learner(replace(plan, rate=(3e-3, 0.0), batch=4096), CPU)
-    lessons = watch(plan.game, "greedy", (2, 3), 4 * AT_ONCE, 0, processes=1)
+def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected() -> None:
+    learner = Learner(replace(PLAN, rate=(3e-3, 0.0), batch=4096), CPU)
+    lessons = watch("classic", "greedy", (2, 3), 4 * AT_ONCE, 0, processes=1)
     assert {*lessons.players.tolist()} == {2, 3}
     before, after = learner.learn_from(lessons), learner.learn_from(lessons)
     assert before["alike"] > 0.4
