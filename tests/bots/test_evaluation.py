@@ -97,7 +97,8 @@ def test_the_compiled_guided_search_does_what_the_interpreted_one_does(name: str
         tree.begin(match.belief(seat, 1), 5)
         tree.grow(match._observer(seat), 25)
     size = int(machine.counters[NODES])
-    assert size > len(match.legal_actions(seat))
+    # Where everybody has a sheet of their own, the tree is one action high.
+    assert size > (len(match.legal_actions(seat)) if match.game.title.rules.is_simultaneous else 20)
     assert machine.links[0, VISITS] == 25
     assert machine.counters.tolist() == plain.counters.tolist()
     assert machine.links[:size].tolist() == plain.links[:size].tolist()

@@ -10,6 +10,7 @@ import egizia
 from egizia import bots
 from egizia.bots import BotError, bot, mind
 from egizia.bots.neural import NetworkBot
+from tests.bots.test_egyptia import mean_score
 from tests.bots.test_strength import NILE, wins
 from tests.tables import played
 
@@ -35,16 +36,7 @@ def test_a_search_with_a_network_beats_one_without(game: str) -> None:
 
 
 def test_the_network_plays_egyptia_for_more_points_than_greedy() -> None:
-    def mean(name: str) -> float:
-        scores = 0
-        for seed in range(20):
-            match, player = egizia.make("egyptia", players=1).new(seed), bot(name)
-            while not match.is_over:
-                match.play(player.choose(match, 0), seat=0)
-            scores += match.scores[0]
-        return scores / 20
-
-    assert mean("network") > mean("greedy") + 1
+    assert mean_score("network", 20) > mean_score("greedy", 20) + 1
 
 
 def test_a_temperature_makes_it_stray_and_a_seed_always_the_same_way() -> None:

@@ -29,7 +29,7 @@ def analyse(
     file
         A game file.
     bot
-        Who thinks, and for how long about each move, such as search:0.2s or search:2000; by default the strongest.
+        Who thinks, and for how long about each move, such as search:0.2s or search:2000; by default who gives hints.
     mistakes
         How many mistakes are told.
     chart

@@ -62,7 +62,7 @@ SMALL: dict[str, dict[int, int]] = {
 FOUND: dict[str, dict[str, Any]] = {
     "shifting-sands": {"entropy": (0.04, 0.002)},
     "classic": {"entropy": (0.03, 0.002)},
-    # By itself a network settles for two kinds of buildings, and for 58 points.
+    # By itself a network settles for three kinds of buildings, and for 58 points.
     "egyptia": {"teacher": "greedy", "lessons": 8000, "rate": (5e-4, 1e-5)},
 }
 """What serves a game better than the usual values."""
