@@ -9,10 +9,10 @@ that has come to lie in its place.
 import asyncio
 import secrets
 import time
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 import structlog
@@ -44,7 +44,8 @@ class Plans:
         self._soon = soon
         self._tables: set[str] = set()
         """Where there are plans, as far as this worker knows; on SQLite it knows all."""
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By table, as long as somebody holds one or waits for it."""
 
     async def open(self) -> None:
         """Learn where there are plans."""
@@ -75,7 +76,7 @@ class Plans:
         offered = await asyncio.to_thread(offers, match.copy(), wanted.seat) if wanted.moves else []
         words = {choice.notation: choice.label.as_json() for choice in offered}
         here = (plans.c.table_id == table.id) & (plans.c.seat == wanted.seat)
-        async with self._locks[table.id]:
+        async with self._lock(table):
             match = table.playing()
             row = {
                 "table_id": table.id,
@@ -103,7 +104,7 @@ class Plans:
         if table.id not in self._tables and self._store.is_sqlite:
             return
         try:
-            async with self._locks[table.id]:
+            async with self._lock(table):
                 await self._tend(table)
         except Exception:
             # Whatever is wrong with a plan, the others play on.
@@ -175,6 +176,9 @@ class Plans:
         for waiting in await self._store.rows(query):
             with suppress(RefusedError):
                 await self.tend(await find(waiting["table_id"]))
+
+    def _lock(self, table: LiveTable) -> asyncio.Lock:
+        return self._locks.setdefault(table.id, asyncio.Lock())
 
     async def _rows(self, table: str) -> list[Row]:
         return await self._store.rows(sa.select(plans).where(plans.c.table_id == table).order_by(plans.c.seat))
