@@ -18,6 +18,7 @@ import pytest
 import sqlalchemy as sa
 
 from egizia.server.store import Store
+from tests.server.mailbox import Mailbox
 from tests.server.people import Service
 
 
@@ -149,3 +150,11 @@ def service(services: Callable[..., Service], database: str) -> Service:
 def small_service(services: Callable[..., Service], tmp_path: Path) -> Service:
     """A service on SQLite, for what has nothing to do with the database."""
     return services(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    """Where calls arrive."""
+    box = Mailbox()
+    yield box
+    box.close()

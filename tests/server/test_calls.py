@@ -28,13 +28,6 @@ A_DAY = {"kind": "correspondence", "seconds": 86_400}
 
 
 @pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
-    box = Mailbox()
-    yield box
-    box.close()
-
-
-@pytest.fixture
 def calling(services: Callable[..., Service], tmp_path: Any) -> Service:
     return services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", **QUICKLY)
 

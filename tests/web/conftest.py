@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from egizia.server import pages
-from tests.server.conftest import nursery, postgres, redis, services, small_service
+from tests.server.conftest import mailbox, nursery, postgres, redis, services, small_service
 from tests.server.people import Service
 from tests.web.visitors import Visitor
 
-__all__ = ["nursery", "postgres", "redis", "services", "small_service"]
+__all__ = ["mailbox", "nursery", "postgres", "redis", "services", "small_service"]
 
 FLAGS = [
     "--no-sandbox",

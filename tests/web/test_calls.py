@@ -1,7 +1,7 @@
 """Called to the table: settings, notifications of the browser, and moves that play themselves."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -26,13 +26,6 @@ PushManager.prototype.subscribe = async (options) => {
 PushManager.prototype.getSubscription = async () => kept;
 """
 """The push service of a browser, which no test can reach, is the mailbox."""
-
-
-@pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
-    box = Mailbox()
-    yield box
-    box.close()
 
 
 @pytest.fixture
