@@ -131,6 +131,24 @@ def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected() -> None:
     assert before["alike"] > 0.4
     assert after["alike"] > before["alike"]
     assert after["surprise"] < before["surprise"]
+    # Steps as long as the last lessons allowed would undo them.
+    assert not learner.optimizer.state
+
+
+def test_after_lessons_games_that_began_at_random_are_played_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    learner = Learner(ALONE, CPU)
+    over = torch.zeros(learner.tables.rows, dtype=torch.bool)
+    play = learner._play
+
+    def watched() -> dict[str, float]:
+        told = play()
+        over.logical_or_(learner.memory.ended.any(0))
+        return told
+
+    monkeypatch.setattr(learner, "_play", watched)
+    learner.settle()
+    assert bool(over.all())
+    assert learner.decisions == learner.updates == 0
 
 
 def test_lessons_end_as_the_games_did() -> None:

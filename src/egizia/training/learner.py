@@ -23,6 +23,8 @@ from egizia.worth import MARGIN, RANK, WIN
 LESSON_EPOCHS = 8
 LESSON_BATCHES = 8
 """Lessons are few compared with games that are played: they are gone through several times, in smaller batches."""
+SETTLING = 400
+"""Decisions in every game between the lessons and what is learned next: as many as the longest game takes."""
 
 
 class Memory:
@@ -59,7 +61,7 @@ class Learner:
         self.net = Network(plan.game, plan.shape, read).to(device)
         self.old = Network(plan.game, plan.shape, read).to(device)
         self.pool: list[dict[str, Tensor]] = []
-        self.optimizer = torch.optim.Adam(self.net.parameters(), eps=1e-5)
+        self.optimizer = self._new_optimizer()
         self.memory = Memory(plan.steps, self.tables, self.net)
         self.decisions = self.updates = 0
         self.dice = random.Random(plan.seed)
@@ -106,9 +108,21 @@ class Learner:
                 alike += float((guessed == actions[rows]).sum())
                 unlike += float(loss.detach()) * len(rows)
             told = {"alike": alike / len(actions), "surprise": unlike / len(actions)}
+        # Where hardly anything was left to learn, the next steps would be far too long, and undo it all.
+        self.optimizer = self._new_optimizer()
         return told
 
+    def _new_optimizer(self) -> torch.optim.Adam:
+        return torch.optim.Adam(self.net.parameters(), eps=1e-5)
+
     # Playing
+
+    def settle(self) -> None:
+        """Play on without learning until all games are over that began otherwise: nobody taught would get there."""
+        self._remember_itself()
+        for _ in range(-(-SETTLING // self.plan.steps)):
+            self._play()
+        self.decisions = 0
 
     def _remember_itself(self) -> None:
         """Put the network into the pool now and then, and choose an earlier one to play against."""

@@ -67,8 +67,11 @@ class Run:
 
     def _take_lessons(self) -> None:
         plan = self.plan
-        lessons = watch(plan.game, plan.teacher, (*plan.games,), plan.lessons, plan.seed, self.threads)
+        # On a sheet of one's own there is nothing to learn from company.
+        players = (min(plan.games),) if self.learner.tables.simultaneous else (*plan.games,)
+        lessons = watch(plan.game, plan.teacher, players, plan.lessons, plan.seed, self.threads)
         told = self.learner.learn_from(lessons)
+        self.learner.settle()
         does = f"{told['alike']:.1%} of {len(lessons.actions):,} decisions"
         print(f"egizia: {plan.game}: does what {plan.teacher} did in {does}", file=sys.stderr, flush=True)
 
