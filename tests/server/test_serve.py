@@ -11,10 +11,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 
-from egizia.cli.serve import listen
+from egizia.cli.serve import listen, run_service
 from egizia.kernel.cache import Shelf
 from egizia.server import rules
+from egizia.server.settings import Settings
 
 
 def command(*words: str, home: Path) -> subprocess.Popen[str]:
@@ -57,6 +59,19 @@ def test_no_answer_waits_for_the_one_before_to_arrive():
 
     asyncio.run(visit())
     assert delays == [False]
+
+
+def test_a_request_after_a_while_finds_its_connection_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    served: list[uvicorn.Config] = []
+
+    async def note(server: uvicorn.Server, _: list[socket.socket]) -> None:
+        served.append(server.config)
+
+    monkeypatch.setattr(uvicorn.Server, "serve", note)
+    with listen("127.0.0.1", 0) as listening:
+        asyncio.run(run_service(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", b"secret"), listening))
+    (config,) = served
+    assert config.timeout_keep_alive > 60, "proxies keep idle connections for up to a minute"
 
 
 def test_what_cannot_be_is_told_in_a_sentence(tmp_path: Path):

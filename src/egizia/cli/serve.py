@@ -17,6 +17,10 @@ from egizia.cli.typed import UsageError
 if TYPE_CHECKING:
     from egizia.server.settings import Settings
 
+IDLE_SECONDS = 75
+"""How long a connection may be idle. Proxies keep theirs for up to a minute: were ours closed first, now and then a
+request would be on its way just then, and lost."""
+
 
 def serve(
     *,
@@ -111,6 +115,7 @@ async def run_service(settings: "Settings", listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         ws_max_size=2 * LARGEST_MESSAGE,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=3,
     )
     await uvicorn.Server(config).serve([listening])
