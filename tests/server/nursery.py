@@ -5,6 +5,7 @@ A line is a JSON object with the settings; the answer is the process and the por
 
 import asyncio
 import ctypes
+import gc
 import json
 import os
 import signal
@@ -36,6 +37,9 @@ def main() -> None:
     for name in egizia.games():
         warm_up(name)
     make_app(Settings("sqlite://", b"loads the rest"))
+    # What is loaded by now stays: no service need look through it for garbage, and copy its memory by doing so.
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
     for line in sys.stdin:
