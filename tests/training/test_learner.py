@@ -18,7 +18,7 @@ from tests.networks import SHAPE, torch
 from egizia.training.errors import TrainingError  # isort: skip
 from egizia.training.learner import Learner
 from egizia.training.lessons import AT_ONCE, watch, watch_some
-from egizia.training.plan import Plan
+from egizia.training.plan import Plan, with_settings
 from egizia.training.run import CURVES, PLOT, Run
 
 CPU = torch.device("cpu")
@@ -113,6 +113,32 @@ def test_what_is_in_the_way_of_a_run_is_told_in_a_sentence(tmp_path: Path) -> No
         Run(PLAN, tmp_path, "cpu")
     with pytest.raises(UsageError, match="one decision at least, not 0"):
         train("classic", folder=tmp_path, decisions=0)
+
+
+def test_settings_are_tried_as_they_are_written() -> None:
+    written = {"entropy": "0.03,2e-3", "teacher": "greedy", "lessons": "50", "memory": "0.9", "width": "32"}
+    plan = with_settings(PLAN, written)
+    assert plan == replace(
+        PLAN, entropy=(0.03, 0.002), teacher="greedy", lessons=50, memory=0.9, shape=replace(SHAPE, width=32)
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("luck=1", "has no setting 'luck'; there are steps, .* width, blocks"),
+        ("game=classic", "has no setting 'game'"),
+        ("rate=1e-3", "rate cannot be '1e-3': it reads like 0.001,1e-05"),
+        ("steps=many", "steps cannot be 'many': it reads like 32"),
+        ("steps=0", "steps cannot be '0'"),
+        ("clip=-1", "clip cannot be '-1': it reads like 0.2"),
+        ("steps", "reads name=value"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_told_in_a_sentence(tmp_path: Path, setting: str, told: str) -> None:
+    with pytest.raises((TrainingError, UsageError), match=told):
+        train("classic", folder=tmp_path, small=True, setting=(setting,))
+    assert not [*tmp_path.iterdir()]
 
 
 def test_games_are_in_all_their_parts_when_learning_begins() -> None:

@@ -3,8 +3,11 @@
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Annotated
 
-from egizia.cli.typed import GameName, UsageError
+from cyclopts import Parameter
+
+from egizia.cli.typed import GameName, UsageError, named
 from egizia.machine import usable_cores
 
 
@@ -16,6 +19,7 @@ def train(
     seconds: float | None = None,
     seed: int = 0,
     small: bool = False,
+    setting: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
 ) -> None:
     """Teach a network to play a game by self-play: on a GPU if there is one, else on the CPU.
 
@@ -36,6 +40,9 @@ def train(
         The same seed gives the same run on the same kind of machine.
     small
         A small network and few games, on the CPU.
+    setting
+        Another value than the usual for a setting of the plan, as name=value, such as entropy=0.04,0.002; may be given
+        several times.
 
     """
     if decisions < 1:
@@ -44,14 +51,14 @@ def train(
         raise UsageError("training needs two more packages: pip install egizia[train]")
     import torch  # noqa: PLC0415 - it takes seconds to load
 
-    from egizia.training.plan import plan_for  # noqa: PLC0415
+    from egizia.training.plan import plan_for, with_settings  # noqa: PLC0415
     from egizia.training.run import Run  # noqa: PLC0415
 
     if small:
         # Threads that share so little work only wait for each other.
         torch.set_num_threads(1)
     device = "cuda" if torch.cuda.is_available() and not small else "cpu"
-    plan = plan_for(game, seed=seed, decisions=int(decisions), small=small)
+    plan = with_settings(plan_for(game, seed=seed, decisions=int(decisions), small=small), named(setting))
     run = Run(plan, folder or Path(f"training-{game}"), device, usable_cores())
     try:
         run.go(seconds)

@@ -1,8 +1,10 @@
 """What a training run is made of: everything that its result depends on besides the code."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from egizia.training.errors import TrainingError
 from egizia.training.network import Shape
 
 
@@ -74,3 +76,36 @@ def plan_for(game: str, *, seed: int = 0, decisions: int = 500_000_000, small: b
         shape = Shape(width=64, blocks=1)
         return Plan(game, seed, decisions, SMALL[game], shape=shape, batch=1024, epochs=2)
     return replace(Plan(game, seed, decisions, LARGE[game]), **FOUND[game])
+
+
+SHAPES = tuple(part.name for part in fields(Shape))
+SETTINGS = (
+    *(part.name for part in fields(Plan) if part.name not in ("game", "seed", "decisions", "games", "shape")), *SHAPES,
+)  # fmt: skip
+"""What can be tried in a run besides the usual."""
+
+
+def with_settings(plan: Plan, settings: Mapping[str, str]) -> Plan:
+    """The same plan with some values as somebody wrote them; two ends are separated by a comma."""
+    for name, text in settings.items():
+        if name not in SETTINGS:
+            raise TrainingError(f"a run has no setting {name!r}; there are {', '.join(SETTINGS)}")
+        in_shape = name in SHAPES
+        value = _read(name, text, getattr(plan.shape if in_shape else plan, name))
+        plan = replace(plan, **({"shape": replace(plan.shape, **{name: value})} if in_shape else {name: value}))
+    return plan
+
+
+def _read(name: str, text: str, usual: Any) -> Any:
+    """A value of the same kind as the usual one."""
+    try:
+        if isinstance(usual, str):
+            return text
+        kind = float if isinstance(usual, tuple) else type(usual)
+        values = tuple(map(kind, text.split(",")))
+        if len(values) != (2 if isinstance(usual, tuple) else 1) or min(values) < (1 if kind is int else 0):
+            raise ValueError
+        return values if isinstance(usual, tuple) else values[0]
+    except ValueError:
+        written = ",".join(map(str, usual)) if isinstance(usual, tuple) else usual
+        raise TrainingError(f"{name} cannot be {text!r}: it reads like {written}") from None
