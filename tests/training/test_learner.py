@@ -150,7 +150,7 @@ def test_games_are_in_all_their_parts_when_learning_begins() -> None:
 
 
 def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected() -> None:
-    learner = Learner(replace(PLAN, rate=(3e-3, 0.0), batch=4096), CPU)
+    learner = Learner(replace(PLAN, batch=4096), CPU)
     lessons = watch("classic", "greedy", (2, 3), 4 * AT_ONCE, 0, processes=1)
     assert {*lessons.players.tolist()} == {2, 3}
     before, after = learner.learn_from(lessons), learner.learn_from(lessons)
@@ -159,6 +159,29 @@ def test_what_a_teacher_does_is_learned_and_what_came_of_it_expected() -> None:
     assert after["surprise"] < before["surprise"]
     # Steps as long as the last lessons allowed would undo them.
     assert not learner.optimizer.state
+
+
+def test_lessons_leave_something_to_try() -> None:
+    lessons = watch("egyptia", "greedy", (1,), 2 * AT_ONCE, 0, processes=1)
+    surprises = []
+    for leeway in (0.0, 0.6):
+        learner = Learner(replace(ALONE, leeway=leeway, batch=1024), CPU)
+        learner.learn_from(lessons)
+        with torch.no_grad():
+            wishes, _ = learner._ask(learner.net, torch.from_numpy(lessons.observations))
+        closed = torch.from_numpy(np.unpackbits(lessons.open_actions, axis=1, count=wishes.shape[1]) == 0)
+        likely = wishes.masked_fill(closed, -torch.inf).softmax(1)
+        surprises.append(float(1 - likely.amax(1).mean()))
+    assert surprises[1] > surprises[0] + 0.1
+
+
+def test_learning_is_cautious_after_lessons() -> None:
+    rates = []
+    for teacher in ("", "greedy"):
+        learner = Learner(replace(ALONE, teacher=teacher), CPU)
+        learner.round()
+        rates.append(learner.optimizer.param_groups[0]["lr"])
+    assert rates[1] < rates[0] / 100
 
 
 def test_after_lessons_games_that_began_at_random_are_played_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,10 +21,14 @@ from egizia.training.tables import Tables
 from egizia.worth import MARGIN, RANK, WIN
 
 LESSON_EPOCHS = 8
-LESSON_BATCHES = 8
-"""Lessons are few compared with games that are played: they are gone through several times, in smaller batches."""
+LESSON_BATCHES = 16
+LESSON_RATE = 1e-3
+"""Lessons are few compared with games that are played: they are gone through several times, in smaller batches, with a
+learning rate of their own."""
 SETTLING = 400
 """Decisions in every game between the lessons and what is learned next: as many as the longest game takes."""
+CAUTIOUS_UPDATES = 1000
+"""Updates after lessons until the learning rate is what it should be: an optimiser that has seen little errs much."""
 
 
 class Memory:
@@ -97,15 +101,16 @@ class Learner:
         told: dict[str, float] = {}
         for done in range(LESSON_EPOCHS):
             for group in self.optimizer.param_groups:
-                group["lr"] = self.plan.rate[0] * (1 - done / LESSON_EPOCHS)
+                group["lr"] = LESSON_RATE * (1 - done / LESSON_EPOCHS)
             alike = unlike = 0.0
             for rows in torch.randperm(len(actions), device=self.device).split(self.plan.batch // LESSON_BATCHES):
                 wishes, raw = self._ask(self.net, seen[rows])
                 closed = ((packed[rows, :, None] >> bits) & 1).flatten(1)[:, : wishes.shape[1]] == 0
-                loss = functional.cross_entropy(wishes.masked_fill(closed, -torch.inf), actions[rows])
+                likely = wishes.masked_fill(closed, -torch.inf).log_softmax(1)
+                others = likely.masked_fill(closed, 0.0).sum(1) / (~closed).sum(1)
+                loss = -torch.lerp(likely.gather(1, actions[rows, None])[:, 0], others, self.plan.leeway).mean()
                 self._improve(loss + self._misjudged(raw, outcomes[rows], seats[rows], players[rows]))
-                guessed = wishes.masked_fill(closed, -torch.inf).argmax(1)
-                alike += float((guessed == actions[rows]).sum())
+                alike += float((likely.argmax(1) == actions[rows]).sum())
                 unlike += float(loss.detach()) * len(rows)
             told = {"alike": alike / len(actions), "surprise": unlike / len(actions)}
         # Where hardly anything was left to learn, the next steps would be far too long, and undo it all.
@@ -224,8 +229,11 @@ class Learner:
     def _update(self) -> dict[str, float]:
         memory, plan = self.memory, self.plan
         done = self.done
+        rate = plan.between(plan.rate, done)
+        if plan.teacher:
+            rate *= min(1.0, (self.updates + 1) / CAUTIOUS_UPDATES)
         for group in self.optimizer.param_groups:
-            group["lr"] = plan.between(plan.rate, done)
+            group["lr"] = rate
         entropy_worth = plan.between(plan.entropy, done)
         chosen = memory.counted.flatten().nonzero()[:, 0]
         advantages = memory.advantages.flatten()

@@ -43,6 +43,8 @@ class Plan:
     """A bot that is imitated before the network plays by itself, if any."""
     lessons: int = 0
     """How many games of the teacher are watched."""
+    leeway: float = 0.05
+    """What share of the wishes lessons leave to all open actions alike, so that something is left to try."""
 
     def between(self, ends: tuple[float, float], done: float) -> float:
         """A value on its way from the first to the last."""
