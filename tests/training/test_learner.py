@@ -184,6 +184,29 @@ def test_learning_is_cautious_after_lessons() -> None:
     assert rates[1] < rates[0] / 100
 
 
+def test_the_loyal_stay_closer_to_what_they_were_taught() -> None:
+    lessons = watch("egyptia", "greedy", (1,), AT_ONCE, 0, processes=1)
+    strayed = []
+    for loyalty in (1e-9, 1.0):
+        learner = Learner(replace(ALONE, rate=(3e-3, 3e-3), loyalty=(loyalty, loyalty)), CPU)
+        learner.learn_from(lessons)
+        strayed.append([learner.round()["disloyalty"] for _ in range(10)][-1])
+    assert 0 < strayed[1] < strayed[0] / 2
+
+
+def test_loyalty_outlasts_an_interruption(tmp_path: Path) -> None:
+    plan = replace(ALONE, teacher="greedy", lessons=AT_ONCE, loyalty=(0.1, 0.0))
+    stopped = Run(plan, tmp_path, "cpu")
+    stopped.go(seconds=0.01)
+    again = Run(plan, tmp_path, "cpu")
+    assert stopped.learner.taught is not None
+    assert again.learner.taught is not None
+    assert again.learner.taught is not again.learner.net
+    for before, after in zip(stopped.learner.taught.parameters(), again.learner.taught.parameters(), strict=True):
+        assert torch.equal(before, after)
+    assert not torch.equal(again.learner.net.policy.weight, again.learner.taught.policy.weight)
+
+
 def test_after_lessons_games_that_began_at_random_are_played_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
     learner = Learner(ALONE, CPU)
     over = torch.zeros(learner.tables.rows, dtype=torch.bool)

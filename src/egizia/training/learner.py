@@ -6,6 +6,7 @@ decided, which is what its action is judged by.
 """
 
 import random
+from copy import deepcopy
 from dataclasses import fields
 from typing import Any
 
@@ -65,6 +66,8 @@ class Learner:
         self.net = Network(plan.game, plan.shape, read).to(device)
         self.old = Network(plan.game, plan.shape, read).to(device)
         self.pool: list[dict[str, Tensor]] = []
+        self.taught: Network | None = None
+        """As it was after the lessons, if it is to stay loyal to them."""
         self.optimizer = self._new_optimizer()
         self.memory = Memory(plan.steps, self.tables, self.net)
         self.decisions = self.updates = 0
@@ -115,7 +118,12 @@ class Learner:
             told = {"alike": alike / len(actions), "surprise": unlike / len(actions)}
         # Where hardly anything was left to learn, the next steps would be far too long, and undo it all.
         self.optimizer = self._new_optimizer()
+        self._keep_taught()
         return told
+
+    def _keep_taught(self) -> None:
+        if any(self.plan.loyalty):
+            self.taught = deepcopy(self.net).requires_grad_(requires_grad=False)
 
     def _new_optimizer(self) -> torch.optim.Adam:
         return torch.optim.Adam(self.net.parameters(), eps=1e-5)
@@ -234,7 +242,6 @@ class Learner:
             rate *= min(1.0, (self.updates + 1) / CAUTIOUS_UPDATES)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        entropy_worth = plan.between(plan.entropy, done)
         chosen = memory.counted.flatten().nonzero()[:, 0]
         advantages = memory.advantages.flatten()
         spread, middle = torch.std_mean(advantages[chosen])
@@ -245,7 +252,7 @@ class Learner:
             for rows in order.split(plan.batch):
                 if len(rows) < min(plan.batch, len(chosen)) // 2:
                     continue
-                losses = self._losses(rows, (advantages[rows] - middle) / (spread + 1e-6), entropy_worth)
+                losses = self._losses(rows, (advantages[rows] - middle) / (spread + 1e-6), done)
                 self._improve(losses["loss"])
                 batches += 1
                 for name, value in losses.items():
@@ -260,23 +267,29 @@ class Learner:
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         self.optimizer.step()
 
-    def _losses(self, rows: Tensor, advantages: Tensor, entropy_worth: float) -> dict[str, Tensor]:
+    def _losses(self, rows: Tensor, advantages: Tensor, done: float) -> dict[str, Tensor]:
         memory, plan = self.memory, self.plan
-        wishes, raw = self._ask(self.net, memory.observations.flatten(0, 1)[rows])
-        wishes = wishes.masked_fill(~memory.masks.flatten(0, 1)[rows], -torch.inf)
-        likely = wishes.log_softmax(1)
+        seen, closed = memory.observations.flatten(0, 1)[rows], ~memory.masks.flatten(0, 1)[rows]
+        wishes, raw = self._ask(self.net, seen)
+        likely = wishes.masked_fill(closed, -torch.inf).log_softmax(1)
         entropy = -(likely.exp() * likely.masked_fill(likely == -torch.inf, 0.0)).sum(1).mean()
         now = likely.gather(1, memory.actions.flatten()[rows, None])[:, 0]
         change = (now - memory.likely.flatten()[rows]).exp()
         gain = torch.minimum(change * advantages, change.clamp(1 - plan.clip, 1 + plan.clip) * advantages).mean()
         players = self.tables.players.repeat(plan.steps)[rows]
         hope = self._misjudged(raw, memory.targets.flatten(0, 1)[rows], memory.seats.flatten()[rows].long(), players)
-        return {
-            "loss": hope - gain - entropy_worth * entropy,
+        told = {
             "misjudged": hope,
             "entropy": entropy,
             "change": (change - 1 - (now - memory.likely.flatten()[rows])).mean(),
         }
+        loss = hope - gain - plan.between(plan.entropy, done) * entropy
+        if self.taught is not None:
+            with torch.no_grad():
+                lesson = self._ask(self.taught, seen)[0].masked_fill(closed, -torch.inf).log_softmax(1)
+            told["disloyalty"] = (likely.exp() * (likely - lesson).masked_fill(closed, 0.0)).sum(1).mean()
+            loss = loss + plan.between(plan.loyalty, done) * told["disloyalty"]
+        return {"loss": loss, **told}
 
     def _misjudged(self, raw: Tensor, targets: Tensor, seats: Tensor, players: Tensor) -> Tensor:
         """How far hopes are from what they should have been."""
@@ -298,6 +311,7 @@ class Learner:
         return {
             "net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "pool": self.pool,
             "decisions": self.decisions, "updates": self.updates,
+            "taught": self.taught.state_dict() if self.taught is not None else None,
         }  # fmt: skip
 
     def load(self, state: dict[str, Any]) -> None:
@@ -306,3 +320,7 @@ class Learner:
         self.optimizer.load_state_dict(state["optimizer"])
         self.pool = state["pool"]
         self.decisions, self.updates = state["decisions"], state["updates"]
+        if state["taught"] is not None:
+            self._keep_taught()
+            assert self.taught is not None
+            self.taught.load_state_dict(state["taught"])

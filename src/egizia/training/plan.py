@@ -43,8 +43,10 @@ class Plan:
     """A bot that is imitated before the network plays by itself, if any."""
     lessons: int = 0
     """How many games of the teacher are watched."""
-    leeway: float = 0.05
+    leeway: float = 0.005
     """What share of the wishes lessons leave to all open actions alike, so that something is left to try."""
+    loyalty: tuple[float, float] = (0.0, 0.0)
+    """What it is worth to wish for what was taught, at the beginning and at the end."""
 
     def between(self, ends: tuple[float, float], done: float) -> float:
         """A value on its way from the first to the last."""
@@ -67,7 +69,15 @@ FOUND: dict[str, dict[str, Any]] = {
     "shifting-sands": {"entropy": (0.04, 0.002)},
     "classic": {"entropy": (0.03, 0.002)},
     # By itself a network settles for three kinds of buildings, and for 58 points.
-    "egyptia": {"teacher": "greedy", "lessons": 8000, "rate": (5e-4, 1e-5)},
+    # After lessons it forgets them faster than it finds anything better, unless it is held to them.
+    "egyptia": {
+        "teacher": "greedy",
+        "lessons": 8000,
+        "loyalty": (0.1, 0.0),
+        "rate": (5e-4, 1e-5),
+        "entropy": (0.002, 0.0005),
+        "memory": 0.98,
+    },
 }
 """What serves a game better than the usual values."""
 
