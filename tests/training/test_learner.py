@@ -132,6 +132,8 @@ def test_settings_are_tried_as_they_are_written() -> None:
         ("steps=many", "steps cannot be 'many': it reads like 32"),
         ("steps=0", "steps cannot be '0'"),
         ("clip=-1", "clip cannot be '-1': it reads like 0.2"),
+        ("leeway=3", "leeway cannot be '3': it reads like 0.005"),
+        ("rate=nan,1e-5", "rate cannot be 'nan,1e-5'"),
         ("steps", "reads name=value"),
     ],
 )

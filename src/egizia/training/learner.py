@@ -101,12 +101,13 @@ class Learner:
         columns = (torch.from_numpy(getattr(lessons, column.name)).to(self.device) for column in fields(lessons))
         seen, packed, actions, seats, players, outcomes = columns
         bits = torch.arange(7, -1, -1, dtype=torch.uint8, device=self.device)
+        batch = max(1, self.plan.batch // LESSON_BATCHES)
         told: dict[str, float] = {}
         for done in range(LESSON_EPOCHS):
             for group in self.optimizer.param_groups:
                 group["lr"] = LESSON_RATE * (1 - done / LESSON_EPOCHS)
             alike = unlike = 0.0
-            for rows in torch.randperm(len(actions), device=self.device).split(self.plan.batch // LESSON_BATCHES):
+            for rows in torch.randperm(len(actions), device=self.device).split(batch):
                 wishes, raw = self._ask(self.net, seen[rows])
                 closed = ((packed[rows, :, None] >> bits) & 1).flatten(1)[:, : wishes.shape[1]] == 0
                 likely = wishes.masked_fill(closed, -torch.inf).log_softmax(1)

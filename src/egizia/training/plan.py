@@ -1,6 +1,7 @@
 """What a training run is made of: everything that its result depends on besides the code."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -41,8 +42,8 @@ class Plan:
     """How many earlier networks are kept, equally far apart."""
     teacher: str = ""
     """A bot that is imitated before the network plays by itself, if any."""
-    lessons: int = 0
-    """How many games of the teacher are watched."""
+    lessons: int = 1000
+    """How many games of the teacher are watched, if there is one."""
     leeway: float = 0.005
     """What share of the wishes lessons leave to all open actions alike, so that something is left to try."""
     loyalty: tuple[float, float] = (0.0, 0.0)
@@ -90,11 +91,14 @@ def plan_for(game: str, *, seed: int = 0, decisions: int = 500_000_000, small: b
     return replace(Plan(game, seed, decisions, LARGE[game]), **FOUND[game])
 
 
-SHAPES = tuple(part.name for part in fields(Shape))
+SHAPE_SETTINGS = tuple(part.name for part in fields(Shape))
 SETTINGS = (
-    *(part.name for part in fields(Plan) if part.name not in ("game", "seed", "decisions", "games", "shape")), *SHAPES,
-)  # fmt: skip
+    *(part.name for part in fields(Plan) if part.name not in ("game", "seed", "decisions", "games", "shape")),
+    *SHAPE_SETTINGS,
+)
 """What can be tried in a run besides the usual."""
+MOST = 1e9
+"""No count, rate or worth is larger."""
 
 
 def with_settings(plan: Plan, settings: Mapping[str, str]) -> Plan:
@@ -102,22 +106,22 @@ def with_settings(plan: Plan, settings: Mapping[str, str]) -> Plan:
     for name, text in settings.items():
         if name not in SETTINGS:
             raise TrainingError(f"a run has no setting {name!r}; there are {', '.join(SETTINGS)}")
-        in_shape = name in SHAPES
+        in_shape = name in SHAPE_SETTINGS
         value = _read(name, text, getattr(plan.shape if in_shape else plan, name))
         plan = replace(plan, **({"shape": replace(plan.shape, **{name: value})} if in_shape else {name: value}))
     return plan
 
 
 def _read(name: str, text: str, usual: Any) -> Any:
-    """A value of the same kind as the usual one."""
-    try:
-        if isinstance(usual, str):
-            return text
-        kind = float if isinstance(usual, tuple) else type(usual)
-        values = tuple(map(kind, text.split(",")))
-        if len(values) != (2 if isinstance(usual, tuple) else 1) or min(values) < (1 if kind is int else 0):
-            raise ValueError
-        return values if isinstance(usual, tuple) else values[0]
-    except ValueError:
-        written = ",".join(map(str, usual)) if isinstance(usual, tuple) else usual
-        raise TrainingError(f"{name} cannot be {text!r}: it reads like {written}") from None
+    """A value of the same kind as the usual one: a word, a count, a share of one, or two ends."""
+    if isinstance(usual, str):
+        return text
+    ends = usual if isinstance(usual, tuple) else (usual,)
+    least = 1 if isinstance(usual, int) else 0
+    most = 1 if isinstance(usual, float) else MOST
+    values: list[int | float] = []
+    with suppress(ValueError):
+        values = [type(ends[0])(end) for end in text.split(",")]
+    if len(values) != len(ends) or not all(least <= value <= most for value in values):
+        raise TrainingError(f"{name} cannot be {text!r}: it reads like {','.join(map(str, ends))}")
+    return tuple(values) if isinstance(usual, tuple) else values[0]
