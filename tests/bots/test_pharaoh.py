@@ -4,12 +4,14 @@ import importlib.util
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 import egizia
 from egizia import bots
-from egizia.bots import BotError, bot, mind
-from egizia.bots.neural import NetworkBot
+from egizia.bots import BotError, Budget, bot, mind
+from egizia.bots.neural import MANNERS, GuidedBot, GuidedTree, NetworkBot
+from egizia.kernel.engine import Engine
 from tests.bots.test_egyptia import mean_score
 from tests.bots.test_strength import NILE, wins
 from tests.tables import played
@@ -36,7 +38,37 @@ def test_a_search_with_a_network_beats_one_without(game: str) -> None:
 
 
 def test_the_network_plays_egyptia_for_more_points_than_greedy() -> None:
-    assert mean_score("network", 20) > mean_score("greedy", 20) + 1
+    assert mean_score("network", 20) > mean_score("greedy", 20) + 2.5
+
+
+def test_where_the_network_is_sure_nothing_is_played_on() -> None:
+    class Sure:
+        """Wishes for one action, or for all alike, and expects nothing."""
+
+        def __init__(self, wished: int | None) -> None:
+            self.wished, self.asked = wished, 0
+
+        def ask(self, observations: Any) -> tuple[Any, Any]:
+            self.asked += 1
+            wishes = np.zeros((len(observations), rules.action_count), np.float32)
+            if self.wished is not None:
+                wishes[:, self.wished] = 50.0
+            return wishes, np.zeros((len(observations), 1, 1), np.float32)
+
+    match = egizia.make("egyptia", players=1).new(seed=4)
+    rules = match.game.title.rules
+    wished = match.legal_actions(0)[-1]
+
+    def choose(network: Any) -> int:
+        player = GuidedBot()
+        player._trees["egyptia", 1] = GuidedTree(1, Engine(rules), network, MANNERS["egyptia"])
+        return player.choose(match, 0, Budget(simulations=64))
+
+    sure, unsure = Sure(wished), Sure(None)
+    assert choose(sure) == wished
+    assert sure.asked == 1
+    choose(unsure)
+    assert unsure.asked > 10
 
 
 def test_a_temperature_makes_it_stray_and_a_seed_always_the_same_way() -> None:

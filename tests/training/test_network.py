@@ -10,9 +10,11 @@ from egizia.bots import BotError, bot
 from egizia.bots import mind as minds
 from egizia.bots.mind import mind
 from egizia.envs import batch_env, layout
-from egizia.games import NAMES
+from egizia.games import NAMES, title
 from egizia.training.encoding import encoding
 from tests.networks import fresh, fresh_file, torch
+
+from egizia.training.places import everywhere  # isort: skip # PyTorch may be missing
 
 
 def seen(game: str, players: int) -> np.ndarray:
@@ -69,6 +71,34 @@ def test_the_file_says_what_the_network_says(game: str, tmp_path: Path) -> None:
     assert np.abs(wishes - expected[0].numpy()).max() < 2e-3
     assert np.abs(hopes - expected[1].numpy()).max() < 2e-3
     assert wishes.std() > 0.01
+
+
+def test_where_there_is_a_map_actions_and_neighbours_belong_to_its_places() -> None:
+    ground, names = title("egyptia").map, title("egyptia").action_names
+    assert ground is not None
+    places = range(len(ground.neighbours))
+    assert [*encoding("egyptia").places] == columns("egyptia", ground.run)
+    assert {names[ground.first_action + place].partition(":")[0] for place in places} == {"hex"}
+    assert len({name for name in names if name.startswith("hex:")}) == len(places)
+    assert all(place in ground.neighbours[other] for place in places for other in ground.neighbours[place])
+    # A corner of the hexagon, a hex between two corners, and a hex of the inner ring, which has the oasis beside it.
+    assert [*map([*map(len, ground.neighbours)].count, (3, 4, 5))] == [6, 6, 6]
+    assert fresh("classic").places is None
+
+
+def test_a_place_is_known_by_itself_and_by_those_beside_it() -> None:
+    values = torch.rand(3, 4, 2)
+    beside = torch.tensor([[0.0, 1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 0]])
+    here, there = torch.nn.Linear(2, 5, bias=False), torch.nn.Linear(2, 5, bias=False)
+    bias = torch.rand(4, 5)
+    expected = torch.stack(
+        [
+            here(values[:, place]) + there(sum((values[:, near] for near in nears), torch.zeros(3, 2))) + bias[place]
+            for place, nears in enumerate([(1,), (0, 2), (1,), ()])
+        ],
+        1,
+    )
+    assert torch.allclose(everywhere(values, beside, here, there, bias), expected, atol=1e-6)
 
 
 def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

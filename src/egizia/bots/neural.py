@@ -83,6 +83,9 @@ class GuidedTree(Grown):
         batch = manner.batch
         self.network, self.manner = network, manner
         self.together = batch
+        if rules.is_simultaneous:
+            # Often the network is sure at once, and soon all actions but one are dropped.
+            self.batches = 1, batch
         self.states = engine.states(FIRST_LEAF + batch)
         self.shares = np.zeros_like(self.sums)
         self.observations = np.zeros((batch, rules.observation_size), np.int16)

@@ -40,7 +40,7 @@ LARGEST_TREE = 300_000
 """Nodes of a tree at most."""
 DEEPEST = 512
 FIRST_BATCH, NEXT_BATCH = 16, 64
-"""Simulations between two looks at the budget."""
+"""Simulations before the first look at the budget, and between two looks, as a rule."""
 GLANCE = 0.004
 """Seconds between two looks at the clock."""
 TO_LOGISTIC = 0.83
@@ -82,6 +82,8 @@ class Grown(ABC):
         self.dice = new(Dice, 1)
         self.together = 1
         """How many simulations are made in hardly more time than one."""
+        self.batches = FIRST_BATCH, NEXT_BATCH
+        """How many are made before the first look at the budget, and between two looks at one that is counted."""
 
     def plant(self, seed: int, settings: tuple[float, ...]) -> None:
         """Begin a new tree."""
@@ -205,13 +207,13 @@ class SearchBot:
     def _spend(tree: Grown, observer: int, budget: Budget, began: float, *, until_clear: bool) -> None:
         """Search as long as the budget lasts, or until no other action can be looked at most often any more."""
         left = budget.simulations or 1
-        batch = min(left, FIRST_BATCH)
+        batch = min(left, tree.batches[0])
         while left > 0:
             before = time.perf_counter()
             tree.grow(observer, batch)
             if budget.simulations is not None:
                 left -= batch
-                batch = min(left, NEXT_BATCH)
+                batch = min(left, tree.batches[1])
             else:
                 assert budget.seconds is not None
                 now = time.perf_counter()

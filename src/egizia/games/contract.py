@@ -31,6 +31,18 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Map:
+    """Places that a game is played on, for programs that learn it."""
+
+    run: str
+    """The run of an observation that says what lies in each place, in the order of the places."""
+    first_action: int
+    """The action that chooses the first place; those that choose the others follow."""
+    neighbours: tuple[tuple[int, ...], ...]
+    """By place, those next to it."""
+
+
+@dataclass(frozen=True)
 class Title:
     """A game, complete: rules, notation, views and words.
 
@@ -72,6 +84,8 @@ class Title:
     """What is impossible about a position, or None."""
     variant: Callable[[Any], int] = lambda _: 0
     """variant(state): the place in `variants` of the options that a position is played with."""
+    map: Map | None = None
+    """The places that the game is played on, if it matters which lie next to each other."""
 
     @cached_property
     def variants(self) -> list[dict[str, str]]:

@@ -41,6 +41,10 @@ class Encoding:
     values: Array
     sets: Array
     powers: Array
+    places: Array
+    """The columns that say what lies in each place of a map; none if the game has no map."""
+    kinds: Array
+    """What may lie there."""
 
     @property
     def size(self) -> int:
@@ -55,9 +59,13 @@ def encoding(game: str, *, gpu: bool = False) -> Encoding:
     numbers: list[int] = []
     compared: list[tuple[int, int]] = []
     sets: list[tuple[int, int]] = []
+    places: list[int] = []
+    ground = title(game).map
     column = 0
     for run, length in layout(game):
         name = run.rpartition(": ")[2]
+        if ground and run == ground.run:
+            places += range(column, column + length)
         for at in range(column, column + length):
             low, high = int(lowest[at]), int(highest[at])
             if name in SETS:
@@ -77,6 +85,8 @@ def encoding(game: str, *, gpu: bool = False) -> Encoding:
         values=np.array([value for _, value in compared], np.float32),
         sets=np.array([at for at, _ in sets], np.int64),
         powers=np.array([power for _, power in sets], np.float32),
+        places=np.array(places, np.int64),
+        kinds=np.arange(highest[places].max() + 1 if places else 0, dtype=np.float32),
     )
 
 

@@ -8,6 +8,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from egizia.training.network import Network
+from egizia.training.places import PLACE_WIDTH, Places
 
 Array = np.ndarray[Any, Any]
 
@@ -40,8 +41,16 @@ class Graph:
 
     def linear(self, layer: Any, values: str) -> str:
         """A layer of weights."""
-        product = self.add("MatMul", values, self.constant(numbers(layer.weight).T.copy()))
-        return self.add("Add", product, self.constant(numbers(layer.bias)))
+        return self.add("Add", self.product(layer, values), self.constant(numbers(layer.bias)))
+
+    def product(self, layer: Any, values: str) -> str:
+        """The same without what is added in any case."""
+        return self.add("MatMul", values, self.constant(numbers(layer.weight).T.copy()))
+
+    def equal(self, values: str, others: Any) -> str:
+        """One where whole numbers are the same, nothing elsewhere."""
+        apart = self.add("Abs", self.add("Sub", values, self.constant(numbers(others))))
+        return self.add("Relu", self.add("Sub", self.constant(np.array(1.0, np.float32)), apart))
 
     def norm(self, layer: Any, values: str) -> str:
         """What makes values comparable."""
@@ -60,7 +69,6 @@ def save(net: Network, path: Path) -> None:
     The shares of the win add up to one over the seats that are taken, which the bots see to.
     """
     graph = Graph()
-    one = graph.constant(np.array(1.0, np.float32))
     two = graph.constant(np.array(2.0, np.float32))
     seen = graph.add("Cast", "observations", to=TensorProto.FLOAT)
 
@@ -68,25 +76,65 @@ def save(net: Network, path: Path) -> None:
         return graph.add("Gather", seen, graph.constant(numbers(which)), axis=1)
 
     scaled = graph.add("Mul", columns(net.numbers), graph.constant(numbers(net.scales)))
-    apart = graph.add("Abs", graph.add("Sub", columns(net.compared), graph.constant(numbers(net.values))))
-    named = graph.add("Relu", graph.add("Sub", one, apart))
+    named = graph.equal(columns(net.compared), net.values)
     halves = graph.add("Floor", graph.add("Div", columns(net.sets), graph.constant(numbers(net.powers))))
     bits = graph.add("Mod", halves, two, fmod=1)
-    known = graph.add("Relu", graph.linear(net.first, graph.add("Concat", scaled, named, bits, axis=1)))
+    inputs = graph.add("Concat", scaled, named, bits, axis=1)
+    known = graph.linear(net.first, inputs)
+    places = ""
+    if net.places:
+        places = _places(graph, net.places, seen, inputs)
+        told = graph.add("Flatten", graph.add("Relu", graph.linear(net.places.tell, places)), axis=1)
+        known = graph.add("Add", known, graph.linear(net.places.join, told))
+    known = graph.add("Relu", known)
     for block in net.blocks:
         more = graph.add("Relu", graph.linear(block.up, graph.norm(block.norm, known)))
         known = graph.add("Add", known, graph.linear(block.down, more))
     known = graph.norm(net.last, known)
-    graph.nodes.append(helper.make_node("Identity", [graph.linear(net.policy, known)], ["wishes"]))
+    wishes = graph.linear(net.policy, known)
+    if net.places:
+        wishes = graph.add("Add", wishes, _wishes(graph, net.places, places, known))
+    graph.nodes.append(helper.make_node("Identity", [wishes], ["wishes"]))
     shape = graph.constant(np.array([-1, net.seats, net.hopes], np.int64))
     graph.nodes.append(helper.make_node("Reshape", [graph.linear(net.hope, known), shape], ["hopes"]))
-    inputs = [helper.make_tensor_value_info("observations", TensorProto.INT16, ["rows", int(net.columns)])]
+    given = [helper.make_tensor_value_info("observations", TensorProto.INT16, ["rows", int(net.columns)])]
     outputs = [
         helper.make_tensor_value_info("wishes", TensorProto.FLOAT, ["rows", net.policy.out_features]),
         helper.make_tensor_value_info("hopes", TensorProto.FLOAT, ["rows", net.seats, net.hopes]),
     ]
-    made = helper.make_graph(graph.nodes, f"egizia-{net.game}", inputs, outputs, graph.constants)
+    made = helper.make_graph(graph.nodes, f"egizia-{net.game}", given, outputs, graph.constants)
     model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)], producer_name="egizia")
     model.ir_version = 10
     onnx.checker.check_model(model, full_check=True)
     path.write_bytes(model.SerializeToString())
+
+
+def _places(graph: Graph, net: Places, seen: str, inputs: str) -> str:
+    """What is known of every place of a map."""
+    beside = graph.constant(numbers(net.beside))
+    last, second = (graph.constant(np.array([axis], np.int64)) for axis in (2, 1))
+
+    def everywhere(values: str, layers: Any, bias: Any) -> str:
+        around = graph.add("MatMul", beside, graph.product(layers.there, values))
+        both = graph.add("Add", graph.product(layers.here, values), around)
+        return graph.add("Add", both, graph.constant(numbers(bias)))
+
+    lies = graph.add("Gather", seen, graph.constant(numbers(net.columns)), axis=1)
+    near = everywhere(graph.equal(graph.add("Unsqueeze", lies, last), net.kinds), net, net.own)
+    whole = graph.add("Unsqueeze", graph.linear(net.whole, inputs), second)
+    known = graph.add("Relu", graph.add("Add", near, whole))
+    layers: Any
+    for layers in net.blocks:
+        look = everywhere(graph.norm(layers.norm, known), layers, layers.here.bias)
+        known = graph.add("Add", known, graph.add("Relu", look))
+    return graph.norm(net.last, known)
+
+
+def _wishes(graph: Graph, net: Places, places: str, known: str) -> str:
+    """What the places add to the wishes for actions."""
+    last = graph.constant(np.array([2], np.int64))
+    sought = graph.add("Unsqueeze", graph.linear(net.sought, known), last)
+    alike = graph.add("MatMul", places, sought)
+    alike = graph.add("Div", alike, graph.constant(np.array(PLACE_WIDTH**0.5, np.float32)))
+    wishes = graph.add("Squeeze", graph.add("Add", graph.linear(net.plain, places), alike), last)
+    return graph.add("Pad", wishes, graph.constant(np.array([0, net.before, 0, net.behind], np.int64)))

@@ -8,6 +8,7 @@ from torch.nn import functional
 
 from egizia.games import title
 from egizia.training.encoding import Encoding
+from egizia.training.places import Places, equal
 from egizia.worth import MARGIN, RANK, WIN
 
 MOST_SEATS = 4
@@ -45,6 +46,7 @@ class Network(nn.Module):
         self.blocks = nn.ModuleList(Block(shape.width) for _ in range(shape.blocks))
         self.last = nn.LayerNorm(shape.width)
         self.policy = nn.Linear(shape.width, rules.action_count)
+        self.places = Places(game, shape.width, read) if len(read.places) else None
         self.hope = nn.Linear(shape.width, self.seats * self.hopes)
         with torch.no_grad():
             self.policy.weight.mul_(0.1)
@@ -54,17 +56,28 @@ class Network(nn.Module):
         """What is made of observations before anything is learned."""
         seen = observations.float()
         numbers = seen[:, self.numbers] * self.scales
-        names = functional.relu(1.0 - (seen[:, self.compared] - self.values).abs())
+        names = equal(seen[:, self.compared], self.values)
         bits = torch.remainder(torch.floor(seen[:, self.sets] / self.powers), 2.0)
         return torch.cat((numbers, names, bits), 1)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Wishes for every action, and hopes by seat, counted from the observer, before they are made shares."""
-        known = functional.relu(self.first(self.inputs(observations)))
+        inputs = self.inputs(observations)
+        known = self.first(inputs)
+        if self.places is None:
+            known = self._considered(known)
+            wishes = self.policy(known)
+        else:
+            places = self.places(observations, inputs)
+            known = self._considered(known + self.places.told(places))
+            wishes = self.policy(known) + self.places.wishes(places, known)
+        return wishes, self.hope(known).view(-1, self.seats, self.hopes)
+
+    def _considered(self, known: Tensor) -> Tensor:
+        known = functional.relu(known)
         for block in self.blocks:
             known = block(known)
-        known = self.last(known)
-        return self.policy(known), self.hope(known).view(-1, self.seats, self.hopes)
+        return self.last(known)
 
     def hopes_of(self, raw: Tensor, players: Tensor) -> Tensor:
         """Hopes as they are meant: shares of the win that add up to one, places between 0 and 1, margins."""

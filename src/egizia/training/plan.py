@@ -72,11 +72,13 @@ FOUND: dict[str, dict[str, Any]] = {
     # By itself a network settles for three kinds of buildings, and for 58 points.
     # After lessons it forgets them faster than it finds anything better, unless it is held to them.
     "egyptia": {
-        "teacher": "greedy",
-        "lessons": 8000,
-        "loyalty": (0.1, 0.0),
-        "rate": (5e-4, 1e-5),
-        "entropy": (0.002, 0.0005),
+        "shape": Shape(width=512),
+        "batch": 8192,
+        "teacher": "search:200",
+        "lessons": 4000,
+        "loyalty": (0.03, 0.0),
+        "rate": (3e-4, 1e-5),
+        "entropy": (0.004, 0.0005),
         "memory": 0.98,
     },
 }

@@ -30,8 +30,7 @@ class Unit:
 
 
 def _around(number: int) -> dict[str, int | list[int]]:
-    mask = NEIGHBOURS[number].mask
-    hexes = [other for other in range(HEX_COUNT) if (mask >> other) & 1]
+    hexes, mask = [*BESIDE[number]], NEIGHBOURS[number].mask
     fixed = sum((mask & kind.hexes).bit_count() << (BITS * n) for n, kind in enumerate(KIND_TABLE))
     return {"count": len(hexes), "hexes": hexes + [0] * (MOST_AROUND - len(hexes)), "fixed": fixed}
 
@@ -40,6 +39,10 @@ def _unit(code: int) -> int:
     return sum(((kind.buildings >> code) & 1) << (BITS * number) for number, kind in enumerate(KIND_TABLE))
 
 
+BESIDE = tuple(
+    tuple(other for other in range(HEX_COUNT) if (NEIGHBOURS[number].mask >> other) & 1) for number in range(HEX_COUNT)
+)
+"""By hex, those next to it that can be built on."""
 AROUND = Table(Around, [_around(number) for number in range(HEX_COUNT)])
 UNITS = Table(Unit, [{"kinds": _unit(code)} for code in range(BUILDING_COUNT + 1)])
 """By building plus one; 0 is an empty hex."""

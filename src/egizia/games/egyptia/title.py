@@ -1,7 +1,7 @@
 """Egyptia, as the table plays it."""
 
-from egizia.games.contract import Title
-from egizia.games.egyptia.actions import NAMES
+from egizia.games.contract import Map, Title
+from egizia.games.egyptia.actions import NAMES, ON_HEX
 from egizia.games.egyptia.choices import describe, prompt
 from egizia.games.egyptia.components import RULES_VERSION
 from egizia.games.egyptia.events import SOURCES
@@ -10,6 +10,7 @@ from egizia.games.egyptia.invariants import broken_game
 from egizia.games.egyptia.rulebook import RULES
 from egizia.games.egyptia.story import is_foreseen, tell
 from egizia.games.egyptia.summary import summary
+from egizia.games.egyptia.surroundings import BESIDE
 from egizia.games.egyptia.view import chapter, ledger, scores, view, winners
 
 TITLE = Title(
@@ -32,4 +33,5 @@ TITLE = Title(
     ledger=ledger,
     winners=winners,
     broken_invariant=broken_game,
+    map=Map("city", ON_HEX, BESIDE),
 )
