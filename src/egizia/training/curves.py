@@ -8,14 +8,19 @@ from egizia.figures import COLOURS, RULE, drawn
 
 
 def draw(game: str, curves: Path, plot: Path) -> None:
-    """Draw scores, wins against earlier networks, doubt and error over the decisions played, if there is matplotlib."""
+    """Draw scores, what it is compared with, doubt and error over the decisions played, if there is matplotlib."""
     if find_spec("matplotlib") is None:
         return
     points = [json.loads(line) for line in curves.read_text(encoding="utf-8").splitlines()]
     names = dict.fromkeys(name for point in points for name in point)
     questions = {
         "Mean score": [name for name in names if name.startswith("score")],
-        "Wins against earlier networks, an even share being 1": ["wins against its past"],
+        # Where nobody is in another's way there is nobody to win against, but lessons to be compared with.
+        **(
+            {"How far it has strayed from its lessons": ["disloyalty"]}
+            if "disloyalty" in names
+            else {"Wins against earlier networks, an even share being 1": ["wins against its past"]}
+        ),
         "How undecided it is (entropy)": ["entropy"],
         "How far its hopes are off": ["misjudged"],
     }
