@@ -20,7 +20,12 @@ def test_a_lost_connection_comes_back_and_tells_what_was_missed_once(small_servi
             anna.click_on(1)
     with anna.trouble():
         anna.context.set_offline(True)
-        anna.page.evaluate("driver.cut()")
+        for _ in range(5):
+            # A busy browser may let a line come back before it is offline everywhere: that one is cut too.
+            anna.page.evaluate("driver.cut()")
+            anna.page.wait_for_timeout(1500)
+            if "Connection lost" in anna.find(".turn").inner_text():
+                break
         expect(anna.find(".turn")).to_contain_text("Connection lost")
         expect(anna.find(".legal")).to_have_count(0)
         ben.post(f"/tables/{table}/chat", {"text": "Where are you?"})
