@@ -1,6 +1,8 @@
 """What a network sees of a position, and that bots see what it saw when it learned."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from egizia.games import NAMES, title
 from egizia.training.encoding import encoding
 from tests.networks import fresh, fresh_file, torch
 
-from egizia.training.places import everywhere  # isort: skip # PyTorch may be missing
+from egizia.training.places import at_once, everywhere  # isort: skip # PyTorch may be missing
 
 
 def seen(game: str, players: int) -> np.ndarray:
@@ -86,7 +88,8 @@ def test_where_there_is_a_map_actions_and_neighbours_belong_to_its_places() -> N
     assert fresh("classic").places is None
 
 
-def test_a_place_is_known_by_itself_and_by_those_beside_it() -> None:
+@pytest.mark.parametrize("way", [everywhere, at_once])
+def test_a_place_is_known_by_itself_and_by_those_beside_it(way: Callable[..., Any]) -> None:
     values = torch.rand(3, 4, 2)
     beside = torch.tensor([[0.0, 1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 0]])
     here, there = torch.nn.Linear(2, 5, bias=False), torch.nn.Linear(2, 5, bias=False)
@@ -98,7 +101,7 @@ def test_a_place_is_known_by_itself_and_by_those_beside_it() -> None:
         ],
         1,
     )
-    assert torch.allclose(everywhere(values, beside, here, there, bias), expected, atol=1e-6)
+    assert torch.allclose(way(values, beside, here, there, bias), expected, atol=1e-6)
 
 
 def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,9 +17,9 @@ def draw(game: str, curves: Path, plot: Path) -> None:
         "Mean score": [name for name in names if name.startswith("score")],
         # Where nobody is in another's way there is nobody to win against, but lessons to be compared with.
         **(
-            {"How far it has strayed from its lessons": ["disloyalty"]}
-            if "disloyalty" in names
-            else {"Wins against earlier networks, an even share being 1": ["wins against its past"]}
+            {"Wins against earlier networks, an even share being 1": ["wins against its past"]}
+            if "wins against its past" in names
+            else {"How far it has strayed from its lessons": ["disloyalty"]}
         ),
         "How undecided it is (entropy)": ["entropy"],
         "How far its hopes are off": ["misjudged"],
