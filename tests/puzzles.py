@@ -214,7 +214,7 @@ Example = tuple[Callable[[], Any], str, str]
 EXAMPLES: dict[str, dict[str, Example]] = {
     "shifting-sands": {
         "dry-fields": (anna_feeding, "points:hunger", "pass"),
-        "grain-to-sell": (diego_feeding, "points:grain_sale", "pass"),
+        "grain-to-sell": (diego_feeding, "points:grain_sale", "pass feed"),
         "obelisk-and-columns": (
             lucy_obelisk, "points",
             "crew:yellow add:purple brick:obelisk brick:obelisk brick:colonnade brick:colonnade brick:colonnade",

@@ -10,52 +10,21 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TypeAlias
 
-from egizia.catalogue import LANGUAGES, Message, texts
-from egizia.games.data import Entry
+from egizia.catalogue import LANGUAGES, Message
+from egizia.games.handbook_table import Cell, HandbookTable
 
 FOLDER = Path(__file__).parents[2] / "docs" / "handbook"
 MARKERS = re.compile(r"(<!-- table: (?P<name>[\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
-
-Cell: TypeAlias = Message | str | int
 
 
 class HandbookError(ValueError):
     """A page that cannot be filled."""
 
 
-@dataclass(frozen=True)
-class Table:
-    """A table in words of any language."""
-
-    headings: Sequence[Message]
-    rows: Sequence[Sequence[Cell]]
-    note: Message | None = None
-
-
-def source_of(entry: Entry) -> Message:
-    """How sure the values of an entry are, with the exceptions it names."""
-    mark = Message(f"mark.{entry.source}")
-    if not entry.exceptions:
-        return mark
-    exceptions = [
-        Message("mark.exception", {"what": _remark(what), "mark": Message(f"mark.{exception}")})
-        for what, exception in entry.exceptions.items()
-    ]
-    return Message("mark.with_exceptions", {"mark": mark, "exceptions": exceptions})
-
-
-def _remark(english: str) -> Message | str:
-    """A remark of the component file; one that an owner wrote is shown as it stands."""
-    key = "except." + re.sub(r"\W+", "-", english.lower()).strip("-")
-    return Message(key) if key in texts("en") else english
-
-
-def markdown(table: Table, language: str) -> str:
+def markdown(table: HandbookTable, language: str) -> str:
     """A table as Markdown, one line a row."""
     rows = [[_cell(cell, language) for cell in row] for row in (table.headings, *table.rows)]
     rows.insert(1, ["---"] * len(table.headings))
@@ -70,7 +39,7 @@ def _cell(cell: Cell, language: str) -> str:
     return text.replace("|", "\\|")
 
 
-def fill(page: str, tables: Mapping[str, Callable[[], Table]], language: str) -> str:
+def fill(page: str, tables: Mapping[str, Callable[[], HandbookTable]], language: str) -> str:
     """A page with every marked table written anew."""
 
     def written(match: re.Match[str]) -> str:

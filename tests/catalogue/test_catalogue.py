@@ -40,7 +40,7 @@ CHOICES = {
     ),
     "egyptia": (
         "produce", "produce.plague", "suffer", "build", "build.trading", "build.mound", "hex", "hex.noted", "pay",
-        "reward", "confirm", "use_ship",
+        "reward", "confirm", "use_ship", "trade", "trade_done", "trade_red",
     ),
 }  # fmt: skip
 NILE_EVENTS = ("keeps.hidden", "stone.wasted", "mines.wasted", "feeds.short")

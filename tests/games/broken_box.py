@@ -93,6 +93,20 @@ def put(key: str, which: str | Box | None, **values: Any) -> Callable[[Box], obj
     return change
 
 
+def without(key: str, which: str) -> Callable[[Box], object]:
+    """Leave out the entry of an id."""
+
+    def change(contents: Box) -> None:
+        contents[key] = [entry for entry in contents[key] if entry["id"] != which]
+
+    return change
+
+
+def twice(key: str) -> Callable[[Box], object]:
+    """Add an entry like the last one."""
+    return lambda contents: contents[key].append({**contents[key][-1], "id": "one-more"})
+
+
 def assert_reported(name: str, mistake: Mistake, read_box: Reader) -> None:
     """A mistake is found, and the complaint names the file and says what is wrong."""
     change, complaint = mistake

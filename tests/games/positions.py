@@ -7,7 +7,6 @@ from collections import Counter
 from types import ModuleType
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
-from egizia.games.nile.components import MAX_ROW_WIDTH
 from egizia.games.nile.state import Nile, Tableau
 from egizia.kernel.engine import Engine
 from egizia.kernel.log import Log
@@ -233,8 +232,9 @@ class NilePosition(Generic[State, Player]):
 
     def fill_row(self, row: int, *seats: int) -> None:
         """Bricks on the next spaces of a pyramid row, 1 the lowest, from the left."""
+        first = (row - 1) * self.components.MAX_ROW_WIDTH
         for seat in seats:
-            self.state.pyramid[(row - 1) * MAX_ROW_WIDTH + self.state.pyramid_filled[row - 1]] = seat + 1
+            self.state.pyramid[first + self.state.pyramid_filled[row - 1]] = seat + 1
             self.state.pyramid_filled[row - 1] += 1
             self.player(seat).pyramid += 1
 

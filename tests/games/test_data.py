@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from egizia.games.data import ComponentFile, Entry
+from egizia.games.data import BoxEntry, ComponentFile
 from egizia.kernel.datafile import DataError, data_file
 from tests.games.broken_box import Box, Reader, box, entries, read, source_of
 
@@ -164,8 +164,8 @@ def test_a_folder_of_components_that_is_not_there_is_reported(
 # Values, one by one
 
 
-def entry(**values: Any) -> Entry:
-    return Entry("box.toml [thing]", {"source": "book", **values})
+def entry(**values: Any) -> BoxEntry:
+    return BoxEntry("box.toml [thing]", {"source": "book", **values})
 
 
 def test_a_word_is_one_of_those_allowed() -> None:

@@ -1,10 +1,10 @@
 """What a game gives to the table that plays it, whatever the game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, TypedDict
 
 from egizia.catalogue import Message
 from egizia.kernel.engine import Rulebook
@@ -28,6 +28,17 @@ class Event:
     first: int
     second: int
     third: int
+
+
+class TableView(TypedDict):
+    """What the table itself tells in the view of any game; the game adds its own."""
+
+    names: list[str]
+    viewer: int | None
+    """Whose view this is; null for a spectator."""
+    scores: list[int]
+    winners: list[int]
+    """The seats that won; empty while the game goes on."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +70,8 @@ class Title:
     action_names: list[str]
     sources: tuple[str, ...]
     """Where points come from, in the order of the ledger."""
-    view: Callable[[Any, int | None], dict[str, Any]]
-    """view(state, seat): the table as a seat sees it, ready for JSON; None is a spectator."""
+    view: Callable[[Any, TableView, Iterable[Event]], Mapping[str, Any]]
+    """view(state, what the table tells, events, the latest first): all that the viewer may see, ready for JSON."""
     summary: Callable[[Any, Sequence[str], int | None], list[Message]]
     """summary(state, names, seat): the table in a few lines of words."""
     prompt: Callable[[Any], Message]
@@ -71,6 +82,8 @@ class Title:
     """tell(event, player's name, whether secrets may be told): a line of the log, if the event deserves one."""
     is_foreseen: Callable[[Event, int], bool]
     """is_foreseen(event, seat): whether a preview of a seat's choice goes on past this event."""
+    points: Callable[[Event], int]
+    """points(event): the points that an event brings its seat, or takes from it."""
     chapter: Callable[[Any], str]
     """chapter(state): where in the game this is, for headings of a game file."""
     idle: Callable[[Any, list[int]], int]
@@ -84,6 +97,10 @@ class Title:
     """What is impossible about a position, or None."""
     variant: Callable[[Any], int] = lambda _: 0
     """variant(state): the place in `variants` of the options that a position is played with."""
+    phases: tuple[str, ...] = ()
+    """The phases of a round, in the order in which a table shows them."""
+    facts: Callable[[], dict[str, Any]] = dict
+    """What is printed in the box, for programs that draw it."""
     map: Map | None = None
     """The places that the game is played on, if it matters which lie next to each other."""
 

@@ -11,7 +11,7 @@ SOURCES = ("book", "report", "guess")
 """How sure a value is: printed in a rulebook, told by owners, or reconstructed."""
 
 
-class Entry:
+class BoxEntry:
     """One entry of a component file; values are taken by name and checked on the way."""
 
     def __init__(self, name: str, values: dict[str, Any]) -> None:
@@ -102,28 +102,39 @@ class ComponentFile:
             raise self.error(f"`{key}` is missing")
         return value
 
-    def one(self, key: str) -> Entry:
+    def one(self, key: str) -> BoxEntry:
         """A single entry."""
         value = self.values.get(key)
         if not isinstance(value, dict):
             raise self.error(f"the entry [{key}] is missing")
-        return Entry(f"{self.path.name} [{key}]", value)
+        return BoxEntry(f"{self.path.name} [{key}]", value)
 
-    def many(self, key: str, name: str = "id") -> list[Entry]:
+    def counted(self, key: str, printed: int) -> list[BoxEntry]:
+        """All entries of a kind, as many as the rulebook counts."""
+        entries = self.many(key)
+        self.check_count(f"[[{key}]] entries", len(entries), printed)
+        return entries
+
+    def many(self, key: str, name: str = "id") -> list[BoxEntry]:
         """All entries of a kind, each with a name of its own."""
         values = self.values.get(key)
         if not isinstance(values, list) or not values:
             raise self.error(f"there are no [[{key}]] entries")
         seen: set[object] = set()
-        entries: list[Entry] = []
+        entries: list[BoxEntry] = []
         for number, value in enumerate(values, 1):
             own = value.get(name) if isinstance(value, dict) else None
             if not isinstance(own, str | int) or own in seen:
                 problem = f"`{name}` {own!r} stands twice" if isinstance(own, str | int) else f"needs a `{name}`"
                 raise DataError(f"{self.path.name} [[{key}]] number {number}: {problem}")
             seen.add(own)
-            entries.append(Entry(f"{self.path.name} [[{key}]] {own}", value))
+            entries.append(BoxEntry(f"{self.path.name} [[{key}]] {own}", value))
         return entries
+
+    def check_count(self, what: str, found: int, printed: int) -> None:
+        """Complain unless there are as many pieces as the rulebook counts."""
+        if found != printed:
+            raise self.error(f"there are {found} {what}; the rulebook counts {printed}")
 
     def only(self, *known: str) -> None:
         """Complain about entries nobody reads."""

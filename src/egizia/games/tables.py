@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from egizia.games.data import Entry
+from egizia.games.data import BoxEntry
 from egizia.kernel.record import Table, i8, record
 
 Cells: TypeAlias = dict[str, Any]
@@ -22,6 +22,6 @@ def amounts(values: Iterable[int]) -> Table[Amount]:
     return Table(Amount, [{"value": value} for value in values])
 
 
-def ids(entries: Iterable[Entry]) -> list[str]:
+def ids(entries: Iterable[BoxEntry]) -> list[str]:
     """What entries are called in the notation."""
     return [entry.values["id"] for entry in entries]

@@ -10,7 +10,7 @@ CAPACITY = 512
 
 
 @record
-class Event:
+class EventRecord:
     """One thing that happened to a seat; what the three details mean depends on the kind."""
 
     kind: i16
@@ -26,7 +26,7 @@ class Log:
 
     on: i8
     length: i16
-    events: Row[Event] = row(CAPACITY)
+    events: Row[EventRecord] = row(CAPACITY)
 
 
 @telling

@@ -20,6 +20,7 @@ u32 = Annotated[int, ctypes.c_uint32]
 Cell = TypeVar("Cell")
 Cell_co = TypeVar("Cell_co", covariant=True)
 Kind = TypeVar("Kind")
+Kind_co = TypeVar("Kind_co", covariant=True)
 
 
 class Readable(Protocol[Cell_co]):
@@ -94,10 +95,10 @@ def view(kind: type[Kind], array: np.ndarray[Any, Any], index: int = 0) -> Kind:
     return cast("Any", kind).from_buffer(array, index * array.itemsize)
 
 
-class Table(Generic[Kind]):
+class Table(Generic[Kind_co]):
     """A constant table of records: what is printed on cards, tiles and boards."""
 
-    def __init__(self, kind: type[Kind], rows: Sequence[Mapping[str, int | Sequence[int]]]) -> None:
+    def __init__(self, kind: type[Kind_co], rows: Sequence[Mapping[str, int | Sequence[int]]]) -> None:
         self.array = np.zeros(max(len(rows), 1), layout(kind))
         for index, cells in enumerate(rows):
             for name, value in cells.items():
@@ -105,11 +106,11 @@ class Table(Generic[Kind]):
         self._rows = [view(kind, self.array, index) for index in range(len(rows))]
         self.array.flags.writeable = False
 
-    def __getitem__(self, index: int) -> Kind:
+    def __getitem__(self, index: int) -> Kind_co:
         return self._rows[index]
 
     def __len__(self) -> int:
         return len(self._rows)
 
-    def __iter__(self) -> Iterator[Kind]:
+    def __iter__(self) -> Iterator[Kind_co]:
         return iter(self._rows)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.broken_box import Box, Mistake, Reader, assert_reported, put
+from tests.games.broken_box import Box, Mistake, Reader, assert_reported, put, without
 
 GAME = "classic"
 
@@ -20,16 +20,32 @@ MISTAKES: dict[str, Mistake] = {
     "a round space called by a number": (put("round_space", "T2", name=2), r"\[\[round_space\]\] T2: `name` is 2"),
     "no last space": (put("round_space", "T7", last=None), r"one \[\[round_space\]\] must have `last = true`"),
     "two last spaces": (put("round_space", "T3", last=True), r"one \[\[round_space\]\] must have `last = true`"),
-    "an obelisk too high": (put("obelisk", None, levels=[1] * 11), r"\[obelisk\]: `levels` is .* 1 to 10 numbers"),
+    "an obelisk too high": (put("obelisk", None, levels=[1] * 31), r"\[obelisk\]: `levels` is .* 1 to 30 numbers"),
+    "an obelisk too low": (put("obelisk", None, levels=[1] * 8), r"\[obelisk\]: `levels` has 8 .* names a 9th level"),
+    "markets of different lengths": (
+        lambda contents: contents["stone_market"].pop(),
+        r"\[\[stone_market\]\] has 4 levels; it needs 5, as \[\[grain_market\]\] has",
+    ),
+    "a pyramid too low": (
+        put("pyramid", None, rows=[6, 5, 4], costs=[2, 3, 4]),
+        r"\[pyramid\]: `rows` has 3 numbers; sphinx cards look at the fourth row",
+    ),
     "an obelisk of two sections": (put("obelisk", None, upper=[6]), r"\[obelisk\]: `upper` is not a value"),
-    "a temple column too high": (put("temple", None, left=[1, 2, 3, 4]), r"\[temple\]: `left` is"),
-    "a temple without a top": (put("temple", None, top=None), r"\[temple\]: `top` is missing"),
+    "a temple column too high": (put("temple", None, left=[1] * 10), r"\[temple\]: `left` is"),
+    "a temple without a top": (put("temple", None, top=None), r"\[temple\]: `top` is None"),
+    "a third column": (put("temple", None, middle=[4, 4, 4]), r"3 `middle` spaces in \[temple\]; .* counts 2$"),
     "a temple space for nothing": (put("temple", None, middle=[4, 0]), r"\[temple\]: `middle` is"),
     "no grave tiles": (put("graves", None, tiles=None), r"\[graves\]: `tiles` is missing"),
     "a grave tile of no value": (put("graves", None, tiles={"0": 20}), r"\[graves\]: `tiles.0` is unknown"),
-    "too many grave tiles": (
-        put("graves", None, tiles=dict.fromkeys("23456", 20)),
-        r"\[graves\]: `tiles` has 100 copies; up to 99",
+    "a grave tile lost": (
+        put("graves", None, tiles={"2": 4, "3": 5, "4": 5, "5": 4, "6": 1}),
+        r"there are 19 tiles in \[graves\]; the rulebook counts 20$",
+    ),
+    "too few graves": (put("graves", None, laid=11), r"there are 11 tiles `laid` out in \[graves\]; .* counts 12$"),
+    "too few open graves": (put("graves", None, open=3), r"there are 3 tiles `open` in \[graves\]; .* counts 4$"),
+    "a card of the last round lost": (
+        without("nile_card", "A9"),
+        r"there are 11 \[\[nile_card\]\] copies in deck 5; the rulebook counts 12$",
     ),
     "more graves than tiles": (put("graves", None, laid=21), r"\[graves\]: `laid` is 21, not .* from 1 to 20"),
     "more open graves than graves": (put("graves", None, open=13), r"\[graves\]: `open` is 13, not .* from 1 to 12"),

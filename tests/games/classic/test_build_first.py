@@ -68,7 +68,6 @@ def test_a8_first_ship_that_withdraws_lets_the_speculating_one_move_up() -> None
         (["B2.2", "B2.1"], True),
         (["B2.3", "B2.2"], True),
         (["B2.2", "B2.3"], False),
-        (["B1.1 B3.2", "B1.2 B3.1"], True),
         (["B1.1", "B3.1"], False),
     ],
 )
@@ -84,10 +83,13 @@ def test_a8_works_for_one_round_only() -> None:
     assert builds(position) == [(2, 1), (2, 0)]
 
 
-def test_a8_is_asked_before_strength_is_bought() -> None:
-    position = Position.in_placement()
-    position.give(0, "A8")
-    position.give(3, "P3")
-    position.sail("B2.2", "B2.1")
-    assert (position.seat, position.decision) == (0, "build_first")
-    assert position.play("decline").decision == "hire"
+def test_a8_is_offered_at_every_site_where_it_matters() -> None:
+    position = first_builder("B1.2 B2.1 B3.2", "B1.1 B2.2 B3.1", seat=0)
+    assert (position.seat, position.decision, position.state.zone) == (0, "build_first", 0)
+    position.play("decline", "withdraw", "withdraw")
+    assert (position.seat, position.decision, position.state.zone) == (0, "start_building", 1)
+    position.play("withdraw", "withdraw")
+    assert (position.seat, position.decision, position.state.zone) == (0, "build_first", 2)
+    position.play("first:A8")
+    assert (position.seat, position.decision) == (0, "start_building")
+    assert position.cards(0) == {}

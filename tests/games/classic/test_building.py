@@ -222,11 +222,14 @@ def test_strength_cards_add_up_with_crew_and_joker() -> None:
     assert position.cards(0) == {}
 
 
-def test_strength_cards_are_played_before_the_first_stone() -> None:
+def test_strength_cards_may_be_played_after_a_tile_was_turned_up() -> None:
     position = building("B2.1")
     position.give(0, "A2")
     assert "strength:A2" in position.play("crew:green").options()
-    assert "strength:A2" not in position.play("brick:obelisk").options()
+    position.play("brick:obelisk")
+    strength = position.state.strength
+    position.play("strength:A2")
+    assert position.state.strength == strength + 3
 
 
 def test_strength_cards_help_at_the_sphinx() -> None:

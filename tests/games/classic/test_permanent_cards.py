@@ -134,8 +134,8 @@ def test_p2_owners_choose_in_player_order(choice: str) -> None:
 
 def test_p3_moves_a_crew_for_two_stone() -> None:
     position = owning("P3").pass_all()
-    assert (position.seat, position.decision) == (0, "hire")
-    assert position.options() == ["hire:green", "hire:blue", "hire:yellow", "hire:joker", "decline"]
+    assert (position.seat, position.decision) == (0, "last_chance")
+    assert position.options() == ["hire:green", "hire:blue", "hire:yellow", "hire:joker", "finish"]
     position.play("hire:joker")
     assert position.crews(0) == START | {"joker": 3}
     assert position.player(0).stone == 2 + 3 - 2
@@ -148,7 +148,7 @@ def test_p3_owners_are_asked_in_player_order() -> None:
     position.give(2, "P3")
     assert position.pass_all().seat == 1
     position.play("hire:green")
-    assert (position.seat, position.decision) == (2, "hire")
+    assert (position.seat, position.decision) == (2, "last_chance")
     assert position.play("hire:blue").crews(2)["blue"] == 2
 
 
@@ -160,7 +160,7 @@ def test_p3_works_after_feeding() -> None:
 
 
 def test_p3_may_be_declined() -> None:
-    position = owning("P3").pass_all().play("decline")
+    position = owning("P3").pass_all().play("finish")
     assert (position.crews(0), position.player(0).stone) == (START, 5)
 
 
@@ -189,7 +189,8 @@ def test_p3_works_once_a_round_in_every_round() -> None:
     assert (position.seat, position.decision) == (0, "start_building")
     assert not [option for option in position.options() if option.startswith("hire")]
     position.play("withdraw").pass_all()
-    assert (position.seat, position.decision) == (0, "hire")
+    assert (position.seat, position.decision) == (0, "last_chance")
+    assert "hire:green" in position.options()
 
 
 def test_p3_waits_for_the_building_turn_of_an_owner_with_a_building_ship() -> None:
@@ -200,11 +201,12 @@ def test_p3_waits_for_the_building_turn_of_an_owner_with_a_building_ship() -> No
     assert "hire:green" in position.options()
 
 
-def test_p3_is_offered_before_building_to_a_speculating_owner() -> None:
+def test_p3_is_offered_after_building_to_an_owner_who_could_not_build() -> None:
     position = owning("P3", players=3)
     position.lay_card("K1", "green-3")
     position.sail("K1 B1.speculate", "B1.1", "B1.2")
-    assert (position.seat, position.decision) == (0, "hire")
+    position.play("crew:green", "1", "keep:none", "crew:green", "1", "keep:none")
+    assert (position.seat, position.decision) == (0, "last_chance")
 
 
 def test_p3_is_offered_to_a_ship_that_can_do_nothing_else() -> None:
@@ -322,7 +324,7 @@ def test_p7_strength_works_in_the_building_phase_of_the_round() -> None:
 
 
 def test_p7_may_be_declined() -> None:
-    position = owning("P7").pass_all().play("decline")
+    position = owning("P7").pass_all().play("decline", "finish")
     assert position.crews(0) == START
     assert position.state.round_number == 2
 

@@ -111,7 +111,7 @@ def row_bonus(*row: int) -> dict[int, int]:
     ships[row[-1]] = "B3.1"
     position = building(*ships)
     position.fill_row(1, *row[:-1])
-    position.play("crew:green", "brick:row-1", "finish")
+    position.play("crew:green", "brick:row-1")
     return {seat: points for seat, points, source in points_in_order(position) if source == "rows"}
 
 
@@ -155,15 +155,16 @@ def test_a_row_pays_only_once() -> None:
     assert position.ledger(YELLOW)["rows"] == 6
 
 
-def test_stones_score_first_then_rows_from_the_ground_up() -> None:
+def test_a_row_pays_as_soon_as_it_is_completed() -> None:
     position = building("B3.1", "B3.2")
     position.set_crews(0, 9, 1, 1, 2)
     position.fill_row(1, *[RED] * 5)
     position.fill_row(2, *[BLUE] * 4)
-    position.play("crew:green", "add:joker", "brick:row-1", "brick:temple-left", "brick:row-2", "finish")
-    assert points_in_order(position) == [
-        (0, 1, "temple"), (0, 5, "pyramid"), (RED, 5, "rows"), (BLUE, 4, "rows"),
-    ]  # fmt: skip
+    told: list[tuple[int, int, str]] = []
+    for move in ("crew:green", "add:joker", "brick:row-1", "brick:temple-left", "brick:row-2", "brick:temple-right"):
+        told += points_in_order(position.play(move))
+    assert told == [(0, 2, "pyramid"), (RED, 5, "rows"), (0, 1, "temple"), (0, 3, "pyramid"), (BLUE, 4, "rows")]
+    assert points_in_order(position.play("finish")) == [(0, 1, "temple")]
 
 
 # The temple

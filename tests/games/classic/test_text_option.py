@@ -163,33 +163,29 @@ def test_only_the_revised_text_takes_a_field_in_time_for_feeding(variant: int, g
     assert position.details("feeds", 0)[1] == grain
 
 
-@pytest.mark.parametrize(("variant", "grain"), [(REVISED, 6 + 5), (PRINTED, 6)])
-def test_a_field_improver_taken_may_be_attached_at_once(variant: int, grain: int) -> None:
-    position = owning("P2", "yellow-green-5", variant=variant)
+def test_a_field_improver_taken_after_placement_feeds_in_the_same_round() -> None:
+    position = owning("P2", "yellow-green-5", variant=REVISED)
     position.set_ring("left")
+    position.set_crews(0, 4, 4, 1, 2)
     position.lay_card("K1", "P5")
-    position.pass_all()
-    if variant == PRINTED:
-        assert position.details("feeds", 0)[1] == grain
-    position.play("take:K1")
-    assert (position.seat, position.options()) == (0, ["improve:yellow-green-5", "decline"])
-    position.play("improve:yellow-green-5")
-    if variant == REVISED:
-        assert position.details("feeds", 0)[1] == grain
-    assert position.state.round_number == 2
+    position.pass_all().play("take:K1")
+    assert (position.seat, position.options()) == (0, ["improve:yellow-green-5", "feed"])
+    assert position.play("improve:yellow-green-5").details("feeds", 0) == (11, 6 + 5, 0)
 
 
 @EITHER_TEXT
-def test_attaching_may_be_declined(variant: int) -> None:
+def test_a_field_improver_taken_waits_for_the_next_placement_where_it_would_not_feed(variant: int) -> None:
     position = owning("P2", "yellow-green-5", variant=variant)
     position.lay_card("K1", "P5")
-    position.pass_all().play("take:K1", "decline")
-    assert position.state.round_number == 2
-    assert position.player(0).improved[position.components.CARD_IDS.index("yellow-green-5")] == 0
+    position.pass_all().play("take:K1")
+    assert (position.state.round_number, position.decision) == (2, "place_ship")
+    while position.seat != 0:
+        position.play("pass")
+    assert "improve:yellow-green-5" in position.options()
 
 
 @pytest.mark.parametrize("cards", [["yellow-green-5"], ["P5", "green-3"]])
-def test_attaching_is_asked_only_where_an_improver_and_a_field_for_it_are_at_hand(cards: list[str]) -> None:
+def test_a_leftover_card_asks_nothing_more_than_what_it_gives(cards: list[str]) -> None:
     position = owning("P2", *cards)
     position.lay_card("K1", "quarry-2")
     assert position.pass_all().play("take:K1").state.round_number == 2

@@ -117,23 +117,38 @@ def test_p6_an_empty_heliopolis_is_open_as_to_everybody() -> None:
     assert "T7" in occupied().options()
 
 
-def test_p6_does_not_repeat_the_space_of_the_last_ship_without_going_upstream() -> None:
+def test_p6_joins_even_the_owners_own_last_ship() -> None:
     position = only_seat_0(Position.safe_river())
     position.give(0, "P6")
-    position.play("T1")
-    assert "T1" not in position.options()
-
-
-def test_p6_with_p4_repeats_the_space_of_the_last_ship_and_uses_both_up() -> None:
-    position = only_seat_0(Position.safe_river())
-    position.give(0, "P4", "P6")
     position.play("T1")
     assert "T1" in position.options()
     position.play("T1")
     assert list(position.player(0).markets) == [3, 3]
-    assert position.happened("upstream")
     assert position.happened("occupied")
     assert spaces(position)[0] == "K2"
+
+
+def test_p6_does_not_go_upstream_to_an_earlier_ship() -> None:
+    position = only_seat_0(Position.safe_river())
+    position.give(0, "P6")
+    assert "T1" not in position.play("T1", "K9").options()
+
+
+def test_p6_at_the_own_last_ship_does_not_use_up_p4() -> None:
+    position = only_seat_0(Position.safe_river())
+    position.give(0, "P4", "P6")
+    position.play("T1", "T1")
+    assert not position.happened("upstream")
+    assert "K1" in position.options()
+
+
+def test_two_copies_of_p4_and_p6_act_once_each() -> None:
+    position = only_seat_0(Position.safe_river())
+    position.give(0, "P4", "P4", "P6", "P6")
+    position.play("T1", "T1", "T1")
+    assert "T1" not in position.options()
+    position.play("K9", "K3", "K2")
+    assert spaces(position)[0] == "B3.1"
 
 
 def test_p6_with_p4_repeats_the_space_of_an_earlier_ship() -> None:

@@ -35,6 +35,8 @@ from egizia.kernel.record import new, view
 ENGINE = Engine(RULES, interpreted=True)
 SPREAD = {"grain": "D4 D6", "diamond": "D8 D10", "stone": "D12", "favor": "D20"}
 """Dice that bring no plague, whatever the column."""
+THREE_FAVOR = {"favor": "D4 D6 D8", "grain": "D10", "diamond": "D12", "stone": "D20"}
+"""Dice that bring a plague with favor."""
 
 
 class Position:
@@ -214,3 +216,26 @@ def producing(column: str = "grain", **columns: str) -> Position:
     """A player with plenty of everything, no ship, has just produced from a column; `columns` lay the dice."""
     position = Position().hold(10, 10, 10, 6).use_up()
     return position.lay_dice(**(columns or SPREAD)).play(f"produce:{column}")
+
+
+def plagued(grain: int = 0, diamond: int = 0, stone: int = 0, favor: int = 0) -> Position:
+    """A player without ships, and with exactly so much at hand, must choose a plague."""
+    position = Position().use_up().lay_dice(**THREE_FAVOR).play("produce:favor")
+    return position.hold(grain, diamond, stone, favor)
+
+
+def in_darkness(grain: int = 0, diamond: int = 0, stone: int = 0, favor: int = 0) -> Position:
+    """The same player has chosen darkness."""
+    return plagued(grain, diamond, stone, favor).play("plague:darkness")
+
+
+def confirming(*at_hand: int, **to_red: int) -> Position:
+    """A player without ships is to confirm, with so much at hand and so many dots left to the red ones of tracks."""
+    position = Position(players=2).use_up().play("produce:grain", "build:mound", "hex:1a", "mound:1f").hold(*at_hand)
+    for name, dots in to_red.items():
+        resource = RESOURCES.index(name)
+        more = TRACKS[resource].red_from - dots - position.sheet.circled[resource]
+        position.sheet.circled[resource] += more
+        position.sheet.scribbled[resource] += more
+    assert (position.decision, position.problem()) == ("confirm", None)
+    return position

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put
+from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put, twice, without
 
 GAME = "egyptia"
 
@@ -14,12 +14,16 @@ def swap(key: str) -> Mistake:
     return change, rf"\[\[{key}\]\] must"
 
 
-def many(key: str, copies: int, most: int) -> Mistake:
-    def change(contents: Box) -> None:
-        last = contents[key][-1]
-        contents[key] += [{**last, "id": f"more-{number}"} for number in range(copies)]
+def counted(key: str, which: str, printed: int) -> dict[str, Mistake]:
+    """One entry less and one more than the rulebook counts."""
+    return {
+        f"{key} {which} lost": (without(key, which), _count(key, printed - 1, printed)),
+        f"{key} twice": (twice(key), _count(key, printed + 1, printed)),
+    }
 
-    return change, rf"\[\[{key}\]\] has \d+ entries; up to {most} can be played with"
+
+def _count(key: str, found: int, printed: int) -> str:
+    return rf"there are {found} \[\[{key}\]\] entries; the rulebook counts {printed}$"
 
 
 def more_hexes(contents: Box) -> None:
@@ -58,11 +62,9 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "a ship that carries nothing": (put("ship", "grain", gives={}), r"\[\[ship\]\] grain: `gives` is missing"),
     "a ship that carries camels": (put("ship", "grain", gives={"camels": 3}), "grain: `gives.camels` is unknown"),
-    "too many ships": many("ship", 5, 7),
     "a building that costs camels": (put("building", "mine", cost={"camels": 1}), "mine: `cost.camels` is unknown"),
     "a building that costs too much": (put("building", "mine", cost={"stone": 6}), "mine: `cost.stone` is 6"),
     "a building that produces camels": (put("building", "mine", productivity="camels"), "mine: `productivity` is"),
-    "too many buildings": many("building", 2, 6),
     "a die for a mound": (put("die", "D6", building="mound"), r"\[\[die\]\] D6: `building` is 'mound'"),
     "a die with an unknown column": (put("die", "D6", columns={"camels": [1, 6]}), "D6: `columns` is"),
     "a die without columns": (put("die", "D6", columns=None), "D6: `columns` is None"),
@@ -75,7 +77,6 @@ MISTAKES: dict[str, Mistake] = {
     "no price for the wild die": (put("die", "D20", favor=None), "D20: the die for any building, and no other"),
     "no wild die": (put("die", "D20", building="mine", favor=None), r"one \[\[die\]\] must be for any building"),
     "two wild dice": (put("die", "D6", building="any", favor=1), r"one \[\[die\]\] must be for any building"),
-    "too many dice": many("die", 2, 7),
     "a plague that does two things": (put("plague", "boils", lose_any=1), "boils: needs exactly one of"),
     "a plague that does nothing": (put("plague", "boils", bars=None), "boils: needs exactly one of"),
     "a plague that bars nothing": (put("plague", "boils", bars=[]), "boils: this plague takes nothing"),
@@ -85,13 +86,21 @@ MISTAKES: dict[str, Mistake] = {
     "a plague that maybe takes a ship": (put("plague", "hail-fire", lose_ship=1), "hail-fire: `lose_ship` is 1"),
     "a plague that may be impossible again": (put("plague", "frogs", again=True), "frogs: only a plague that bars all"),
     "no plague that comes again": (put("plague", "death", again=None), r"one \[\[plague\]\] must be there"),
-    "too many plagues": many("plague", 6, 15),
     "a hex of an unknown site": (put("hex", "1a", site="cursed"), r"\[\[hex\]\] 1a: `site` is 'cursed'"),
     "a hex in three dimensions": (put("hex", "1a", at=[0, 1, 2]), "1a: `at` is"),
     "two hexes in one place": (put("hex", "2a", at=[0, -2]), r"2a: `at` is \[0, -2\], where another hex lies"),
     "no oasis": (no_oasis, r"one \[\[hex\]\] must be the oasis"),
     "two oases": (put("hex", "1a", site="oasis"), r"one \[\[hex\]\] must be the oasis"),
     "too many hexes": (more_hexes, r"\[\[hex\]\] has 36 entries beside the oasis; 1 to 30"),
+    **counted("ship", "diamond", 3),
+    **counted("building", "mine", 5),
+    **counted("die", "D6", 6),
+    **counted("plague", "boils", 10),
+    **counted("rank", "master", 5),
+    "a Pharaoh card lost": (
+        without("pharaoh_card", "B2"),
+        r"there are 2 \[\[pharaoh_card\]\] entries of letter B; the rulebook counts 3$",
+    ),
     "a letter without cards": (without_letter, r"\[\[pharaoh_card\]\] must have cards of the letters A, B"),
     "a letter too many": (put("pharaoh_card", "A1", letter="F"), "A1: `letter` is 'F'"),
     "letters out of order": (put("pharaoh_card", "A1", letter="B"), "letters A, B, C, D, E, in this order"),

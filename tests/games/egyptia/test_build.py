@@ -186,7 +186,7 @@ def test_the_only_affordable_hex_is_taken_unasked_unless_a_ship_could_open_anoth
 
 
 def test_one_building_is_built_a_round() -> None:
-    position = Position().hold(9, 9, 9, 9).use_up().play("produce:grain", "build:quarry", "hex:1a", "pay:2g1d")
+    position = Position().hold(4, 4, 4, 0).use_up().play("produce:grain", "build:quarry", "hex:1a", "pay:2g1d")
     assert position.options() == ["confirm"]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from egizia.bots.egyptia import EVALUATION, sight
+from egizia.bots.egyptia import EVALUATION, action_values
 from egizia.games.egyptia.actions import ACTION_COUNT, NAMES
 from egizia.games.egyptia.components import CARD_IDS, DICE
 from egizia.games.egyptia.events import EVENTS
@@ -101,7 +101,7 @@ def test_all_sheets_of_a_game_see_the_same_cards_and_dice(players: int) -> None:
         rolls.append(states["dice"][0].tolist())
         going = play_round(states, dice)
     assert (states["phase"] == OVER).all()
-    assert len({tuple(roll) for roll in rolls}) > 9
+    assert len({tuple(roll) for roll in rolls}) > 4
     assert set(states["player_count"].tolist()) == {players}
 
 
@@ -124,7 +124,7 @@ def test_a_solo_game_to_its_end() -> None:
             assert position.problem() is None
             open_now.count = 0
             options(position.sheet, open_now)
-            sight(position.sheet, open_now, values, weights)
+            action_values(position.sheet, open_now, values, weights)
             position.play(NAMES[open_now.actions[int(values[: open_now.count].argmax())]])
         assert position.happened("confirms") == [(number, number, 0)]
         position.close()

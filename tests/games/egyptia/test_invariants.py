@@ -51,7 +51,7 @@ def tampered(change: Callable[[Sheet], object]) -> str | None:
     """What is said of a sheet in the middle of the third round, after something was changed."""
     position = Position(players=2).hold(5, 5, 5, 5).city(quarry="1a", mound="2b")
     position.lay_dice(grain="D4 D6 D8", diamond="D10", stone="D12", favor="D20")
-    position.play("produce:grain", "plague:darkness", "build:pyramid", "hex:3e")
+    position.play("produce:grain", "plague:darkness", "trade:done", "build:pyramid", "hex:3e")
     assert position.problem() is None
     change(position.sheet)
     return position.problem()
@@ -138,6 +138,34 @@ def test_a_tampered_sheet_is_noticed(tampering: str) -> None:
     assert str(tampered(change)).startswith(complaint)
 
 
+def trading() -> Position:
+    """A player who has chosen darkness, and may trade before the market closes."""
+    position = Position().hold(2, 0, 0, 0).use_up()
+    position.lay_dice(favor="D4 D6 D8", grain="D10", diamond="D12", stone="D20").play(
+        "produce:favor", "plague:darkness"
+    )
+    assert (position.decision, position.problem()) == ("trade", None)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (put("plagues", 1 << 6), "a plague that does not match"),
+        (put("plague", 7), "a plague that does not match"),
+        (put("plague", -1), "a plague that does not match"),
+        (put("phase", 2), "a question that this moment"),
+        (lambda sheet: sheet.scribbled.__setitem__(slice(0, 4), [*sheet.circled]), "a question that this moment"),
+    ],
+)
+def test_trading_with_no_market_to_close_or_nothing_to_trade_is_noticed(
+    change: Callable[[Sheet], object], complaint: str
+) -> None:
+    position = trading()
+    change(position.sheet)
+    assert str(position.problem()).startswith(complaint)
+
+
 def finished() -> Position:
     position = Position().fill("1a", building="mound").hold().use_up().play("produce:stone", "mound:1f", "confirm")
     position.close()
@@ -152,6 +180,7 @@ def finished() -> Position:
         (put("ships", 1), "a final score"),
         (put("plagues", 1 << 4), "a final score"),
         (put("traded", 4), "a final score"),
+        (put("scribbled", 0, 1), "a final score"),
         (put("nearest", 3), "an end that the tracks"),
     ],
 )

@@ -174,16 +174,16 @@ def test_darkness_closes_the_market_for_the_round() -> None:
     """A quarry costs two grain and a diamond: with five grain it could be paid for at the market."""
     position = plagued(5, 0, 0, 0)
     assert "quarry" in position.play("plague:pestilence").answers()
-    assert "quarry" not in plagued(5, 0, 0, 0).play("plague:darkness").answers()
-    position = plagued(2, 1, 0, 4).play("plague:darkness", "build:quarry", "hex:1a")
+    assert "quarry" not in plagued(5, 0, 0, 0).play("plague:darkness", "trade:done").answers()
+    position = plagued(2, 1, 0, 4).play("plague:darkness", "trade:done", "build:quarry", "hex:1a")
     assert position.at_hand() == {"stone": 3, "favor": 4}  # paid as it stands on the board, unasked
 
 
 def test_darkness_bars_sacred_sites_even_to_burial_mounds() -> None:
-    position = plagued().play("plague:darkness", "build:mound")
+    position = plagued().play("plague:darkness", "trade:done", "build:mound")
     assert {*position.answers()} & SACRED == set()
     assert len(position.answers()) == 12
-    position = plagued().play("plague:darkness", "build:quarry")
+    position = plagued().play("plague:darkness", "trade:done", "build:quarry")
     assert {*position.answers()} & SACRED == set()
 
 
@@ -247,6 +247,8 @@ def test_death_is_never_scribbled_out() -> None:
 @pytest.mark.parametrize("plague", ["darkness", "boils", "death"])
 def test_what_a_plague_bars_is_free_again_in_the_next_round(plague: str) -> None:
     position = plagued().play(f"plague:{plague}")
+    if position.decision == "trade":
+        position.play("trade:done")
     if position.decision == "building":
         position.play("build:mound")
     position.play("hex:1a", "mound:1f", "confirm").close().lay_dice(

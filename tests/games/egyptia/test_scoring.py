@@ -4,7 +4,7 @@ import pytest
 
 from egizia.games.egyptia.components import rank
 from egizia.games.egyptia.events import EVENTS
-from egizia.games.egyptia.scoring import merit
+from egizia.games.egyptia.scoring import merit, unused_favor
 from tests.games.egyptia.positions import Position, map_of
 
 FINISHED = map_of(
@@ -41,26 +41,33 @@ def test_two_unused_favor_are_a_point(favor: int, points: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("at_hand", "points", "left"),
+    ("at_hand", "points", "favor", "left"),
     [
-        ((6, 0, 0, 0), 1, {"favor": 0}),
-        ((2, 2, 2, 0), 1, {"favor": 0}),
-        ((5, 0, 0, 0), 0, {"grain": 5}),  # one favor alone brings nothing, so nothing is traded
-        ((3, 0, 0, 1), 1, {"favor": 1}),
-        ((0, 1, 2, 1), 1, {"favor": 1}),
-        ((2, 0, 0, 1), 0, {"grain": 2, "favor": 1}),
-        ((3, 0, 0, 2), 1, {"grain": 3, "favor": 2}),
-        ((0, 0, 9, 1), 2, {"stone": 0, "favor": 1}),
-        ((4, 4, 4, 0), 2, {"favor": 0}),
-        ((0, 4, 9, 0), 2, {"stone": 1, "favor": 0}),
+        ((6, 0, 0, 0), 1, 2, {}),
+        ((2, 2, 2, 0), 1, 2, {}),
+        ((5, 0, 0, 0), 0, 1, {"grain": 2}),  # a favor alone brings no point, but it counts in a tie
+        ((3, 0, 0, 1), 1, 2, {"favor": 1}),
+        ((0, 1, 2, 1), 1, 2, {"favor": 1}),
+        ((2, 0, 0, 1), 0, 1, {"grain": 2, "favor": 1}),
+        ((3, 0, 0, 2), 1, 3, {"favor": 2}),
+        ((0, 0, 9, 1), 2, 4, {"favor": 1}),
+        ((4, 4, 4, 0), 2, 4, {}),
+        ((0, 4, 9, 0), 2, 4, {"stone": 1}),
     ],
 )
-def test_basic_resources_are_traded_for_favor_where_that_brings_a_point(
-    at_hand: tuple[int, int, int, int], points: int, left: dict[str, int]
+def test_the_market_at_game_end_trades_basic_resources_for_favor_as_far_as_they_go(
+    at_hand: tuple[int, int, int, int], points: int, favor: int, left: dict[str, int]
 ) -> None:
     position = Position().hold(*at_hand).use_up().tally()
     assert position.ledger().get("favor", 0) == points
-    assert position.at_hand() == {name: number for name, number in left.items() if number}
+    assert unused_favor(position.sheet) == favor
+    assert position.at_hand() == left
+
+
+def test_of_two_tied_players_with_two_favor_the_one_with_three_grain_left_wins() -> None:
+    richer, poorer = (Position().hold(grain, 0, 0, 2).use_up().tally().sheet for grain in (3, 0))
+    assert richer.score == poorer.score == 1
+    assert merit(richer, 0) > merit(poorer, 0)
 
 
 def test_favor_traded_for_at_the_end_needs_no_dot() -> None:

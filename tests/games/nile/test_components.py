@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put
+from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put, twice, without
 from tests.tables import room
 
 
@@ -74,26 +74,15 @@ def test_an_owner_may_open_more_building_spaces(name: str, read_box: Reader) -> 
     assert "B1.3" in places(read, read.IN_PLAY[2].mask)
 
 
-def few_cards(contents: Box) -> None:
-    for card in contents["nile_card"]:
-        card["copies"][0] = min(1, card["copies"][0])
-        if "three_plus" in card:
-            card["three_plus"][0] = 0
-
-
-def many_cards(contents: Box) -> None:
-    for card in contents["nile_card"]:
-        card["copies"] = [20, 20, 20]
-
-
-def few_sphinx_cards(contents: Box) -> None:
-    del contents["sphinx_card"][20:]
-
-
 def swapped_spaces(contents: Box) -> None:
     spaces = contents["river"]["spaces"]
     first, second = spaces.index("K1"), spaces.index("K2")
     spaces[first], spaces[second] = "K2", "K1"
+
+
+def only_one_level(contents: Box) -> None:
+    for market in ("grain_market", "stone_market"):
+        del contents[market][1:]
 
 
 FIVE = ("obelisk", "pyramid", "permanents", "quarries", "green_fields")
@@ -105,9 +94,16 @@ MISTAKES: dict[str, Mistake] = {
     "a power twice": (put("nile_card", {"type": "immediate"}, power="second-ship"), "2 entries .*'second-ship'"),
     "an unknown power": (put("nile_card", {"power": "second-ship"}, power="flying"), r"\S+: `power` is 'flying'"),
     "an effect never used": (put("nile_card", {"power": "crew-for-stone"}, times=0), r"\S+: `times` is 0"),
-    "too few cards in a deck": (few_cards, r"\[\[nile_card\]\] puts too few cards in deck 1/2"),
-    "more cards than a record holds": (many_cards, r"\[\[nile_card\]\] has \d+ copies; up to 99"),
-    "too few sphinx cards": (few_sphinx_cards, r"\[\[sphinx_card\]\] has 20 entries"),
+    "a quarry lost": (without("nile_card", "quarry-2"), r"there are \d+ .*copies in deck 1/2; the rulebook counts 22"),
+    "a better quarry lost": (without("nile_card", "quarry-4"), r"there are \d+ .* in deck 3/4; the rulebook counts 22"),
+    "a sphinx card lost": (
+        without("sphinx_card", "permanents"),
+        r"there are (34|28) \[\[sphinx_card\]\] entries; the rulebook counts (35|29)$",
+    ),
+    "a sphinx card twice": (
+        twice("sphinx_card"),
+        r"there are (36|30) \[\[sphinx_card\]\] entries; the rulebook counts (35|29)$",
+    ),
     "pyramid rows that do not shrink": (put("pyramid", None, rows=[5, 4, 4, 2, 1]), r"\[pyramid\]: `rows` must shrink"),
     "a cost too few": (put("pyramid", None, costs=[2, 3]), r"\[pyramid\]: `rows` and `costs` must be equally long"),
     "a tie decided from above": (put("pyramid", None, tie="top"), r"\[pyramid\]: `tie` is 'top', not one of left"),
@@ -155,9 +151,14 @@ MISTAKES: dict[str, Mistake] = {
         put("sphinx_card", "obelisk-4", all=dict.fromkeys(FIVE, 1)),
         "obelisk-4: more than 4 conditions",
     ),
-    "a market level left out": (
-        lambda contents: contents["grain_market"].pop(),
-        r"\[\[grain_market\]\] needs the levels",
+    "a market of one level": (only_one_level, r"\[\[grain_market\]\] has 1 levels; 2 to 30 can be played with"),
+    "a top that nobody reaches": (
+        put("sphinx_card", "permanents", each=None, all={"grain_market": 6}),
+        r"permanents: `all.grain_market` is 6, but nobody can have more than 5",
+    ),
+    "a pyramid too high": (
+        put("pyramid", None, rows=[8, 7, 6, 5, 4, 3, 2, 1], costs=[1] * 8),
+        r"\[pyramid\]: `rows` is .* 1 to 7 numbers",
     ),
 }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.broken_box import Box, Mistake, Reader, assert_reported, put
+from tests.games.broken_box import Box, Mistake, Reader, assert_reported, put, twice, without
 
 GAME = "shifting-sands"
 
@@ -10,11 +10,6 @@ GAME = "shifting-sands"
 def only_pile_a(contents: Box) -> None:
     for goal in contents["statue"]:
         goal["pile"] = "A"
-
-
-def only_purple_tiles(contents: Box) -> None:
-    for tile in contents["column_tile"]:
-        tile["colour"] = "purple"
 
 
 def sphinx_cards_for_three(contents: Box) -> None:
@@ -27,17 +22,69 @@ def cards_for_three(contents: Box) -> None:
         card["three_plus"] = [*card["copies"][:2], 0]
 
 
-def tiles_for_three(contents: Box) -> None:
-    for tile in contents["nile_tile"]:
-        tile["players"] = "3+"
-
-
 MISTAKES: dict[str, Mistake] = {
     "a column power twice": (put("column_tile", "G2", power="richer-fields"), "2 entries .*'richer-fields'"),
-    "too few cards for two in a deck": (cards_for_three, r"\[\[nile_card\]\] puts too few cards in deck 1/2"),
-    "too few tiles for two": (tiles_for_three, r"\[\[nile_tile\]\] has too few tiles, 5 spaces need one"),
+    "a grain card lost": (
+        without("nile_card", "N2"),
+        r"there are 21 \[\[nile_card\]\] copies in deck 1/2; the rulebook counts 22$",
+    ),
+    "a card of the last round lost": (
+        put("nile_card", "N2", copies=[1, 0, 0]),
+        r"there are 11 \[\[nile_card\]\] copies in deck 5; the rulebook counts 12$",
+    ),
+    "a card too many": (
+        put("nile_card", "N1", copies=[0, 2, 0]),
+        r"there are 23 \[\[nile_card\]\] copies in deck 3/4; the rulebook counts 22$",
+    ),
+    "a tile lost": (without("nile_tile", "C6"), r"there are 10 \[\[nile_tile\]\] entries; the rulebook counts 11$"),
+    "a statue lost": (
+        without("statue", "quarries"),
+        r"there are 8 \[\[statue\]\] entries; the rulebook counts 9$",
+    ),
+    "a statue twice": (twice("statue"), r"there are 10 \[\[statue\]\] entries; the rulebook counts 9$"),
+    "a column tile lost": (
+        without("column_tile", "G3"),
+        r"there are 9 \[\[column_tile\]\] entries; the rulebook counts 10$",
+    ),
+    "too few gold tiles": (
+        put("column_tile", "G1", colour="purple"),
+        r"there are 4 \[\[column_tile\]\] entries of colour gold; the rulebook counts 5$",
+    ),
+    "a tile for two too few": (
+        put("nile_tile", "C8", players="3+"),
+        r"there are 4 \[\[nile_tile\]\] entries for two players; the rulebook counts 5$",
+    ),
+    "a tile for three too few": (
+        put("nile_tile", "C1", players="2"),
+        r"there are 7 \[\[nile_tile\]\] entries for three or four players; the rulebook counts 8$",
+    ),
+    "too many round spaces for two": (put("river", None, not_for_two=["K1"]), r"\[river\] must close round spaces"),
+    "too few cards for two in a deck": (
+        cards_for_three,
+        r"\[\[nile_card\]\] puts too few cards for two players in deck 1/2",
+    ),
     "rows of a half that do not shrink": (put("pyramid", None, two_rows=[6, 5, 4]), r"\[pyramid\]: `two_rows` must"),
-    "an obelisk too high": (put("obelisk", None, lower=[1] * 6, upper=[2] * 5), r"\[obelisk\]: more than 10 levels"),
+    "an obelisk too high": (put("obelisk", None, lower=[1] * 31), r"\[obelisk\]: `lower` is .* 1 to 30 numbers"),
+    "a market level left out": (
+        lambda contents: contents["stone_market"].pop(),
+        r"there are 4 \[\[stone_market\]\] entries; the rulebook counts 5$",
+    ),
+    "a pyramid too low": (
+        put("pyramid", None, rows=[5, 4, 3, 2], costs=[2, 3, 4, 5]),
+        r"there are 4 `rows` in \[pyramid\]; the rulebook counts 5$",
+    ),
+    "a pyramid too low for two": (
+        put("pyramid", None, two_rows=[6, 4], two_costs=[2, 3]),
+        r"there are 2 `two_rows` in \[pyramid\]; the rulebook counts 3$",
+    ),
+    "a colonnade without its purple column": (
+        put("colonnade", None, columns=[1, 1, 2, 2]),
+        r"\[colonnade\]: `purple` is 5, not a whole number from 1 to 4",
+    ),
+    "a colonnade that nobody completes": (
+        put("colonnade", None, columns=[1, 1, 2, 2, 3, 3]),
+        r"colonnade-completed: `all.colonnade` is 7, but nobody can have more than 6",
+    ),
     "no upper section": (put("obelisk", None, upper=[]), r"\[obelisk\]: `upper` is \[\]"),
     "an unknown space closed": (put("river", None, not_for_two=["K99"]), r"\[river\]: `not_for_two` must list"),
     "something that is no space closed": (put("river", None, not_for_two=[["K1"]]), r"\[river\]: `not_for_two` must"),
@@ -49,7 +96,6 @@ MISTAKES: dict[str, Mistake] = {
     "a combo without its field": (put("nile_card", {"type": "combo"}, field=None), "a field or combo, and no other"),
     "more marked than there are": (put("nile_card", "N3", three_plus=[1, 0, 0]), "N3: more copies are marked 3"),
     "no gold tile for two": (put("column_tile", "G6", two_players_gold=None), "one .*column_tile.* must have"),
-    "no gold tile at all": (only_purple_tiles, "column_tile"),
     "no sphinx card for two": (sphinx_cards_for_three, r"\[\[sphinx_card\]\] has 0 entries for two players"),
     "one pile of goals": (only_pile_a, r"\[\[statue\]\] has too few entries of pile B"),
 }

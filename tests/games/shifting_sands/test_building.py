@@ -157,14 +157,30 @@ def test_card_of_strength_or_stone_gives_only_one_of_them(use: str, strength: in
     assert (position.state.strength, position.player(0).stone) == (strength, stone)
 
 
-@pytest.mark.parametrize("late", ["strength:N4", "add:purple"])
-def test_strength_is_fixed_when_the_first_brick_is_laid(late: str) -> None:
+def test_crews_are_fixed_when_the_first_brick_is_laid() -> None:
     position = building("B1.1")
-    position.give(0, "N4")
     position.play("crew:green")
-    assert late in position.options()
+    assert "add:purple" in position.options()
     position.play("brick:colonnade")
-    assert late not in position.options()
+    assert "add:purple" not in position.options()
+
+
+@pytest.mark.parametrize("card", ["N4", "N5"])
+def test_strength_cards_may_be_played_after_a_brick(card: str) -> None:
+    position = building("B1.1")
+    position.give(0, card)
+    position.set_crews(0, 1, 1, 1, 1)
+    position.play("crew:green", "brick:colonnade")
+    assert "brick:colonnade" not in position.options()
+    assert "brick:colonnade" in position.play(f"strength:{card}").options()
+
+
+def test_strength_cards_are_not_offered_when_no_stone_is_left_for_a_brick() -> None:
+    position = building("B1.1")
+    position.player(0).stone = 1
+    position.give(0, "N4")
+    position.set_crews(0, 1, 1, 1, 1)
+    assert position.play("crew:green", "brick:colonnade").seat != 0
 
 
 def test_crews_raised_in_the_middle_of_a_build_do_not_help_it() -> None:

@@ -135,7 +135,7 @@ def test_strength_for_stone_is_ready_again() -> None:
     for number in (1, 2):
         assert position.state.round_number == number
         position.sail()
-        assert (position.seat, position.decision) == (0, "hire")
+        assert (position.seat, position.decision) == (0, "last_chance")
         position.player(0).stone = 2
         position.play("hire:blue")
     assert position.crews(0)["blue"] == 3
@@ -189,12 +189,14 @@ def test_stone_card_gets_its_last_chance_where_the_market_buys_stone() -> None:
     assert position.ledger(1)["stone_sale"] == 4
 
 
-def test_last_chance_is_only_for_those_without_a_building_turn() -> None:
+def test_last_chance_goes_in_player_order_to_all_who_can_still_make_points() -> None:
     position = placing(round_number=5)
     position.give(0, "N8")
     position.give(1, "N8")
     position.sail("B1.1")
     position.play("crew:green", "brick:colonnade", "finish")
+    assert (position.seat, position.decision) == (0, "last_chance")
+    position.play("finish")
     assert (position.seat, position.decision) == (1, "last_chance")
     position.play("finish")
     assert position.decision == "none"

@@ -29,7 +29,7 @@ def test_example_diego_feeding() -> None:
     position.set_crews(0, 1, 3, 4, 2)
     position.give(0, "red-8", "green-4", "yellow-5")
     position.set_ring("middle")
-    position.pass_all()
+    position.pass_all().play("feed")
     assert position.details("feeds", 0) == (10, 15, 0)
     assert position.ledger(0) == {"grain_sale": 1}
     assert position.player(0).score == 1
@@ -134,8 +134,17 @@ def test_surplus_is_worth_nothing_below_the_third_level(level: int) -> None:
 @pytest.mark.parametrize(("surplus", "points"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2), (8, 2)])
 def test_surplus_is_sold_three_to_one_rounded_down(level: int, surplus: int, points: int) -> None:
     position = feeding(grain=5 + surplus, strength=5, level=level).pass_all()
+    if points:
+        assert position.options() == ["feed", "feed:unsold"]
+        position.play("feed")
     assert position.player(0).score == points
     assert position.ledger(0) == ({"grain_sale": points} if points else {})
+
+
+def test_surplus_need_not_be_sold() -> None:
+    position = feeding(grain=20, strength=5, level=3).pass_all().play("feed:unsold")
+    assert position.ledger(0) == {}
+    assert position.state.round_number == 2
 
 
 def test_grain_is_not_stored() -> None:
@@ -192,7 +201,7 @@ def test_grain_card_is_not_offered_where_it_changes_nothing() -> None:
 def test_grain_card_may_make_a_surplus_that_is_sold() -> None:
     position = feeding(grain=6, strength=5, level=3)
     position.give(0, "N2")
-    position.pass_all().play("grain:N2")
+    position.pass_all().play("grain:N2", "feed")
     assert position.ledger(0) == {"grain_sale": 1}
 
 

@@ -361,8 +361,8 @@ def test_n17_costs_only_once_and_pays_five_points_at_the_end() -> None:
     assert position.ledger(0)["cards_at_the_end"] == 5
 
 
-def test_n17_is_not_a_permanent_card() -> None:
+def test_n17_counts_as_a_permanent_card() -> None:
     position = owning("N17", "N18")
     position.set_sphinx(0, "permanents")
     position.state.round_number = 5
-    assert position.pass_all().play("decline").ledger(0)["sphinx_cards"] == 2
+    assert position.pass_all().play("decline").ledger(0)["sphinx_cards"] == 4

@@ -195,16 +195,19 @@ def test_n21_changes_the_colour_for_goals(improve: list[str], goal: str, points:
     position.lay_statues("sphinx-cards", goal, "obelisk-bricks")
     position.player(0).statues[1] = 3
     position.play(*improve)
-    assert end_of_game(position).ledger(0).get("statues", 0) == points
+    end_of_game(position)
+    if not improve:
+        position.play("finish")
+    assert position.ledger(0).get("statues", 0) == points
 
 
 # N22: stone for strength
 
 
-def test_n22_is_offered_before_building_to_an_owner_without_a_building_ship() -> None:
+def test_n22_is_offered_at_the_end_of_building_to_an_owner_without_a_building_ship() -> None:
     position = owning("N22", stone=1).pass_all()
-    assert (position.seat, position.decision) == (0, "hire")
-    assert position.options() == ["hire:green", "hire:blue", "hire:yellow", "hire:purple", "decline"]
+    assert (position.seat, position.decision) == (0, "last_chance")
+    assert position.options() == ["hire:green", "hire:blue", "hire:yellow", "hire:purple", "finish"]
     position.play("hire:blue", "hire:blue")
     assert position.crews(0) == START | {"blue": 3}
     assert position.player(0).stone == 1 + 3 - 4
@@ -223,8 +226,9 @@ def test_n22_may_move_two_different_crews() -> None:
 
 
 def test_n22_may_be_declined() -> None:
-    position = owning("N22").pass_all().play("decline")
+    position = owning("N22").pass_all().play("finish")
     assert (position.crews(0), position.player(0).stone) == (START, 5)
+    assert position.state.round_number == 2
 
 
 def test_n22_costs_two_stone_a_step() -> None:
@@ -246,7 +250,7 @@ def test_n22_works_once_a_round_in_every_round() -> None:
     assert position.decision == "start_building"
     assert not [option for option in position.options() if option.startswith("hire")]
     position.play("withdraw").pass_all()
-    assert position.decision == "hire"
+    assert position.decision == "last_chance"
 
 
 def test_n22_strength_works_in_the_build_that_follows() -> None:
@@ -254,11 +258,12 @@ def test_n22_strength_works_in_the_build_that_follows() -> None:
     assert amounts(position) == [1, 2, 3]
 
 
-def test_n22_is_offered_before_building_to_a_speculating_owner() -> None:
+def test_n22_is_offered_at_the_end_of_building_to_an_owner_who_could_not_build() -> None:
     position = owning("N22", players=2)
     position.lay_card("K3", "green-3")
     position.play("K3", "B1.1", "B1.speculate").pass_all()
-    assert (position.seat, position.decision) == (0, "hire")
+    position.play("crew:green", "brick:obelisk", "market:grain")
+    assert (position.seat, position.decision) == (0, "last_chance")
 
 
 def test_n22_waits_for_the_building_turn_of_an_owner_with_a_building_ship() -> None:
@@ -321,7 +326,7 @@ def test_n24_takes_a_card_nobody_took() -> None:
     position.lay_card("K2", "quarry-4")
     position.play("pass", "K1").pass_all()
     assert (position.seat, position.decision) == (0, "take_leftover")
-    assert position.options() == [*(f"take:K{number}" for number in range(2, 11)), "take:points"]
+    assert position.options() == [*(f"take:K{number}" for number in range(2, 11)), "take:points", "decline"]
     position.play("take:K2")
     assert position.cards(0) == {"N24": 1, "quarry-4": 1}
 
@@ -346,6 +351,7 @@ def test_n24_uses_an_immediate_card_right_away() -> None:
 def test_n24_improver_can_be_attached_in_the_same_round() -> None:
     position = owning("N24", "yellow-7")
     position.set_ring("bottom")
+    position.set_crews(0, 4, 4, 1, 2)
     position.lay_card("K1", "N21")
     position.pass_all().play("take:K1", "improve:yellow-7")
     assert position.details("feeds", 0)[1] == 6 + 7
@@ -360,7 +366,13 @@ def test_n24_scores_a_point_when_no_card_is_left() -> None:
     position = owning("N24")
     for space in range(10):
         position.state.river_cards[space] = NO_CARD
-    assert position.pass_all().options() == ["take:points"]
+    assert position.pass_all().options() == ["take:points", "decline"]
+
+
+def test_n24_may_score_nothing_at_all() -> None:
+    position = owning("N24").pass_all().play("decline")
+    assert position.ledger(0) == {}
+    assert position.state.round_number == 2
 
 
 def test_n24_works_once_a_round_in_every_round() -> None:

@@ -314,13 +314,27 @@ def test_empty_round_space_does_not_use_up_the_occupied_space_ability() -> None:
     assert "T5" in position.options()
 
 
-def test_own_ship_closes_a_round_space_unless_upstream_is_allowed() -> None:
+def test_g10_joins_even_the_owners_own_last_ship() -> None:
+    position = only_seat_0(safe_river())
+    position.lay_columns("G1", "G10")
+    position.lay_tile("T3", "C8")
+    position.player(0).colonnade = 5
+    position.play("T3", "T3")
+    assert list(position.player(0).markets) == [3, 3]
+    assert "T3" not in position.options()
+
+
+def test_g10_reaches_an_earlier_ship_of_its_owner_only_by_going_upstream() -> None:
+    position = only_seat_0(safe_river())
+    position.lay_columns("G1", "G10")
+    position.lay_tile("T3", "C8")
+    position.player(0).colonnade = 5
+    assert "T3" not in position.play("T3", "K9").options()
     position = only_seat_0(safe_river())
     position.lay_columns("G9", "G10")
     position.lay_tile("T3", "C8")
     position.player(0).colonnade = 5
     position.play("T3")
-    assert "T3" not in position.options()
     position.play("K9")
     assert "T3" in position.options()
     position.play("T3")

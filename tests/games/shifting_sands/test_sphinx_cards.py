@@ -122,7 +122,7 @@ def test_card_for_permanents_counts_an_attached_field_improver() -> None:
     assert paid(position) == 2
 
 
-@pytest.mark.parametrize("card", ["quarry-4", "green-3", "quarry-2-yellow-4", "N3", "N17"])
+@pytest.mark.parametrize("card", ["quarry-4", "green-3", "quarry-2-yellow-4", "N3"])
 def test_card_for_permanents_does_not_count_other_cards(card: str) -> None:
     position = holder("permanents", LEAST)
     position.give(0, card)

@@ -152,7 +152,7 @@ def test_uneven_markets_add_up() -> None:
     assert statue_points(position) == 2
 
 
-@pytest.mark.parametrize("cards", ["quarry-4 quarry-3", "green-5 yellow-7", "N17 N17", "N3 N8"])
+@pytest.mark.parametrize("cards", ["quarry-4 quarry-3", "green-5 yellow-7", "N3 N8"])
 def test_fields_quarries_and_cards_used_once_are_no_permanents(cards: str) -> None:
     position = with_statue("permanents")
     position.give(0, "N18", *cards.split())

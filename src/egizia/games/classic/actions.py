@@ -50,9 +50,10 @@ CONVERT = _block(f"convert:{CARD_IDS[SPECULATOR]}")
 DOUBLE = _block(f"double:{CARD_IDS[DOUBLE_SPACE]}")
 GO_FIRST = _block(f"first:{CARD_IDS[BUILD_FIRST]}")
 FEED = _block("feed")
+FEED_UNSOLD = _block("feed:unsold")
 WITHDRAW = _block("withdraw")
 FINISH = _block("finish")
-INSTEAD_OF_LEFTOVER = DECLINE = _block("decline")
+DECLINE = _block("decline")
 
 NAMES = _notation.names
 """The notation of every action."""

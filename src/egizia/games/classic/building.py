@@ -1,32 +1,35 @@
 """Phase 5, build: what cards add to it."""
 
-from egizia.games.classic.actions import CONVERT, DECLINE, GO_FIRST, HIRE, WITHDRAW
+from egizia.games.classic.actions import CONVERT, DECLINE, GO_FIRST, WITHDRAW
 from egizia.games.classic.components import (
     BUILD_FIRST,
     DOCKS,
     EXTRA_CREW,
     FREE_SPHINX_CARD,
+    NILE_CARDS,
+    SPECULATING,
     SPECULATOR,
     ZONE_PLACE,
-    ZONES,
 )
 from egizia.games.classic.edition import (
-    can_hire,
+    building_card_options,
     can_lead_a_build,
+    can_raise_by_card,
+    could_help_build,
     crew_options,
-    has_stone_card,
-    next_phase,
-    offer_crews,
+    growth_options,
     offer_draws,
-    sale_options,
+    play,
     ship_owner,
-    stone_card_options,
 )
 from egizia.games.classic.events import BUILDS_FIRST
 from egizia.games.classic.monuments import SPHINX_ZONE
 from egizia.games.classic.state import GO_FIRST_OR_NOT, State
+from egizia.games.nile import building as shared_building
+from egizia.games.nile import crews as shared_crews
+from egizia.games.nile import growth as shared_growth
+from egizia.games.nile import sphinx as shared_sphinx
 from egizia.games.nile.building import CONVERTED
-from egizia.games.nile.cards import ANY_STRENGTH
 from egizia.games.nile.events import BECOMES_BUILDER
 from egizia.games.nile.state import NOBODY, has_card
 from egizia.kernel.log import Log, note
@@ -36,6 +39,7 @@ from egizia.kernel.rule import rule
 # Building first everywhere
 
 
+@play.instead(shared_building.first_builder)
 @rule
 def first_builder(state: State) -> int:
     """Who builds before all others everywhere, or -1."""
@@ -44,15 +48,12 @@ def first_builder(state: State) -> int:
 
 @rule
 def builds_behind(state: State, seat: int) -> bool:
-    """Whether at some site a ship builds before the player's."""
-    for zone in range(ZONES):
-        if (state.players[seat].docked >> zone) & 1:
-            for dock in range(DOCKS + 1):
-                owner = ship_owner(state, ZONE_PLACE[zone].value + dock)
-                if owner == seat:
-                    break
-                if owner != NOBODY:
-                    return True
+    """Whether at this site a ship builds before the player's."""
+    if (state.players[seat].docked >> state.zone) & 1:
+        for dock in range(DOCKS + 1):
+            owner = ship_owner(state, ZONE_PLACE[state.zone].value + dock)
+            if owner != NOBODY:
+                return owner != seat
     return False
 
 
@@ -71,9 +72,10 @@ def build_first(state: State, log: Log) -> None:
     note(log, BUILDS_FIRST, state.seat, 0, 0, 0)
 
 
+@play.instead(shared_building.ask_before_zone)
 @rule
-def continue_first_builder(state: State) -> bool:
-    """At the start of the phase the card that lets its owner build first may be played."""
+def ask_before_zone(state: State) -> bool:
+    """Before anybody builds at a site, the card that lets its owner build first may be played."""
     while state.turn < state.player_count:
         seat = state.order[state.turn]
         state.turn += 1
@@ -81,7 +83,6 @@ def continue_first_builder(state: State) -> bool:
             state.seat = seat
             state.decision = GO_FIRST_OR_NOT
             return True
-    next_phase(state)
     return False
 
 
@@ -91,8 +92,7 @@ def continue_first_builder(state: State) -> bool:
 @rule
 def may_convert(state: State, seat: int) -> bool:
     """Whether a card lets a speculating ship build, and it could."""
-    could_build = can_build(state, seat) or has_stone_card(state, seat) or can_hire(state, seat)
-    return has_card(state, seat, SPECULATOR) and could_build
+    return has_card(state, seat, SPECULATOR) and (can_build(state, seat) or could_help_build(state, seat))
 
 
 @rule
@@ -124,36 +124,56 @@ def use_extra_crew(state: State, seat: int) -> None:
     state.players[seat].cards[EXTRA_CREW] -= 1
 
 
-# Free sphinx cards as printed: without stone, even without a crew
+# Crews that grow
 
 
+@play.instead(shared_growth.can_raise_while_building)
+@rule
+def can_raise_while_building(state: State, seat: int) -> bool:
+    """Whether a card may strengthen a crew in the building phase too: it may at any time of the round."""
+    return can_raise_by_card(state, seat)
+
+
+# Free sphinx cards as printed: without stone, even without a crew, but only from a building space
+
+
+@play.instead(shared_sphinx.least_payment)
 @rule
 def least_payment(state: State) -> int:
     """The stone that any draw costs at least: none by the printed text of the card."""
     return 0 if state.printed else 1
 
 
+@play.instead(shared_sphinx.free_cards)
+@rule
+def free_cards(state: State, seat: int) -> int:
+    """How many of the cards drawn cost nothing: by the printed text none for a speculating ship."""
+    if state.printed and state.dock == SPECULATING:
+        return 0
+    return state.players[seat].cards[FREE_SPHINX_CARD] * NILE_CARDS[FREE_SPHINX_CARD].value
+
+
 @rule
 def can_draw_free(state: State, seat: int) -> bool:
     """Whether a player may draw sphinx cards without a crew and stone."""
     allowed = state.printed and state.zone == SPHINX_ZONE and state.sphinx_left > 0
-    return bool(allowed) and has_card(state, seat, FREE_SPHINX_CARD)
+    return bool(allowed) and free_cards(state, seat) > 0
 
 
+@play.instead(shared_crews.can_build)
 @rule
 def can_build(state: State, seat: int) -> bool:
     """Whether a player can build anything at the site."""
     return can_lead_a_build(state, seat) or can_draw_free(state, seat)
 
 
+@play.instead(shared_building.start_options)
 @rule
 def start_options(state: State, options: Options) -> None:
-    """Buy strength, send a crew, draw without one, play cards, or withdraw."""
-    if can_hire(state, state.seat):
-        offer_crews(state, options, HIRE)
+    """Let crews grow, send one, draw without one, play cards, or withdraw."""
+    growth_options(state, options)
     crew_options(state, options)
     if can_draw_free(state, state.seat):
         offer_draws(state, options, 0)
-    stone_card_options(state, options, ANY_STRENGTH)
-    sale_options(state, options)
+    building_card_options(state, options)
     offer(options, WITHDRAW)

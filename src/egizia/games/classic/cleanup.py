@@ -25,4 +25,5 @@ def tidy(state: State) -> None:
     return_ships_and_crews(state)
     state.leader = 0
     for seat in range(state.player_count):
-        state.players[seat].used = 0
+        state.players[seat].went_upstream = 0
+        state.players[seat].shared_spaces = 0

@@ -2,7 +2,7 @@
 
 from itertools import accumulate
 
-from egizia.games.data import Entry
+from egizia.games.data import BoxEntry
 from egizia.games.nile.components import (  # noqa: F401 - rules find the whole box in this module
     BASIC_CREWS,
     BUILDING,
@@ -16,10 +16,7 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     JOKER,
     MARKETS,
     MAX_CONDITIONS,
-    MAX_OBELISK,
     MAX_PLAYERS,
-    MAX_PYRAMID_ROWS,
-    MAX_ROW_WIDTH,
     NO_CARD,
     NO_FIELD,
     NO_MEASURE,
@@ -29,7 +26,6 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     SHARED_POWERS,
     SPECULATING,
     STONE_MARKET,
-    TOP_LEVEL,
     USES,
     ZONES,
     CardKind,
@@ -43,11 +39,14 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     SharedSphinxCard,
     benefit_names,
     benefits,
+    boards,
     card_kinds,
     measure,
     nile_card,
     obelisk,
     pyramid,
+    room_for,
+    some_numbers,
     sphinx_card,
     tie_from_the_right,
 )
@@ -75,12 +74,13 @@ STARTER_STONE = BOX.starter_quarry()
 RETURNED_CARD_POINTS = BOX.returned_card_points()
 RING_START = BOX.ring_start(RING_SPACES)
 COOPERATION_POINTS = BOX.cooperation_points()
-MARKET_LEVELS = BOX.market_levels()
+TOP_LEVEL, MARKET_LEVELS = BOX.market_levels()
 
 # The river
 
 (
-    PLACE_NAMES, PLACES, AT_POSITION, ABOVE_POSITION, CARD_PLACE, ROUND_PLACE, ZONE_PLACE, BUILDING_SPACES, IN_PLAY,
+    PLACE_NAMES, PLACES, AT_POSITION, ABOVE_POSITION, CARD_PLACE, ROUND_PLACE, ZONE_PLACE, ZONE_PLACES,
+    BUILDING_SPACES, IN_PLAY,
 ) = BOX.river(closed={})  # fmt: skip
 PLACE_COUNT = len(PLACES)
 
@@ -100,7 +100,7 @@ BENEFITS = benefit_names(Benefit)
 # Round spaces
 
 
-def _space_name(entry: Entry) -> str:
+def _space_name(entry: BoxEntry) -> str:
     entry.only("name", "benefit", "last")
     name = entry.values.get("name")
     if not isinstance(name, str) or not name:
@@ -123,16 +123,29 @@ LAST_SPACE = _last[0]
 # Monuments
 
 
-@record
-class Board(SharedBoard):
-    """The obelisk and the pyramid."""
-
-
 _obelisk = BOX.one("obelisk")
 _obelisk.only("levels")
 _pyramid = BOX.one("pyramid")
 _pyramid.only("rows", "costs", "tie")
-BOARDS = Table(Board, [{**obelisk(_obelisk, "levels"), **pyramid(_pyramid)}])
+_board = {**obelisk(_obelisk, "levels"), **pyramid(_pyramid)}
+MAX_OBELISK, MAX_PYRAMID_ROWS, MAX_ROW_WIDTH = room_for([_board])
+
+
+@record
+class Board(SharedBoard):
+    """The obelisk and the pyramid."""
+
+    obelisk: Row[i8] = row(MAX_OBELISK)
+    pyramid_width: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_cost: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_support: Row[i8] = row(MAX_PYRAMID_ROWS * (MAX_ROW_WIDTH + 1))
+
+
+BOARDS = boards(Board, [_board])
+if BOARDS[0].obelisk_levels < 9:
+    raise _obelisk.error(f"`levels` has {BOARDS[0].obelisk_levels} numbers; the rulebook names a 9th level")
+if BOARDS[0].pyramid_rows < 4:
+    raise _pyramid.error(f"`rows` has {BOARDS[0].pyramid_rows} numbers; sphinx cards look at the fourth row")
 ROW_TIE_FROM_THE_RIGHT = tie_from_the_right(_pyramid)
 
 # The temple: both columns from the bottom up, then the middle, then the top.
@@ -140,7 +153,8 @@ TEMPLE_PARTS = ("left", "right", "middle", "top")
 TEMPLE_LEFT, TEMPLE_RIGHT, TEMPLE_MIDDLE, TEMPLE_TOP = range(len(TEMPLE_PARTS))
 _temple = BOX.one("temple")
 _temple.only(*TEMPLE_PARTS)
-_parts = [_temple.numbers(part, spaces, 1, 20) for part, spaces in zip(TEMPLE_PARTS, (3, 3, 2, 2), strict=True)]
+_parts = [some_numbers(_temple, part, 9, 20) for part in TEMPLE_PARTS]
+BOX.check_count("`middle` spaces in [temple]", len(_parts[TEMPLE_MIDDLE]), 2)
 TEMPLE_COSTS = amounts(cost for part in _parts for cost in part)
 TEMPLE_SIZES = amounts(map(len, _parts))
 TEMPLE_START = amounts(accumulate(map(len, _parts[:-1]), initial=0))
@@ -156,7 +170,7 @@ class GraveSum:
     points: i8
 
 
-def _by_number(entry: Entry, key: str, most: int, high: int) -> list[tuple[int, int]]:
+def _by_number(entry: BoxEntry, key: str, most: int, high: int) -> list[tuple[int, int]]:
     """Numbers by number, the lowest first."""
     table = entry.amounts(key, [str(number) for number in range(1, most + 1)], 0, high)
     if not table:
@@ -168,10 +182,11 @@ _graves = BOX.one("graves")
 _graves.only("tiles", "laid", "open", "sums")
 GRAVE_TILES = amounts(value for value, copies in _by_number(_graves, "tiles", 20, 20) for _ in range(copies))
 GRAVE_TILE_COUNT = len(GRAVE_TILES)
-if GRAVE_TILE_COUNT > 99:
-    raise _graves.error(f"`tiles` has {GRAVE_TILE_COUNT} copies; up to 99 can be played with")
+BOX.check_count("tiles in [graves]", GRAVE_TILE_COUNT, 20)
 GRAVES = _graves.number("laid", 1, GRAVE_TILE_COUNT)
+BOX.check_count("tiles `laid` out in [graves]", GRAVES, 12)
 OPEN_GRAVES = _graves.number("open", 1, GRAVES)
+BOX.check_count("tiles `open` in [graves]", OPEN_GRAVES, 4)
 GRAVE_SUMS = Table(
     GraveSum,
     [{"at_least": least, "points": points} for least, points in _by_number(_graves, "sums", 99, 50)],
@@ -193,6 +208,17 @@ MEASURES = (
 ) = range(len(MEASURES))  # fmt: skip
 
 
+_highest = {
+    "grain_market": TOP_LEVEL,
+    "stone_market": TOP_LEVEL,
+    "obelisk_levels": BOARDS[0].obelisk_levels,
+    "temple_spaces": TEMPLE_SPACES,
+    "third_row": BOARDS[0].pyramid_width[2],
+    "fourth_row": BOARDS[0].pyramid_width[3],
+    "graves_taken": GRAVES,
+}
+
+
 @record
 class SphinxCard(SharedSphinxCard):
     """What a sphinx card pays for; by a measure of its own it may also pay as a table says."""
@@ -202,9 +228,9 @@ class SphinxCard(SharedSphinxCard):
     """Points when the measure is 1, 2, and 3 or more."""
 
 
-def _sphinx_card(entry: Entry) -> Cells:
+def _sphinx_card(entry: BoxEntry) -> Cells:
     if "by" not in entry.values:
-        return {**sphinx_card(entry, MEASURES), "by": NO_MEASURE}
+        return {**sphinx_card(entry, MEASURES, _highest), "by": NO_MEASURE}
     entry.only("by", "table")
     return {
         "each": NO_MEASURE,
@@ -214,11 +240,10 @@ def _sphinx_card(entry: Entry) -> Cells:
     }
 
 
-_sphinx_entries = BOX.many("sphinx_card")
+_sphinx_entries = BOX.counted("sphinx_card", 29)
 SPHINX_IDS = ids(_sphinx_entries)
 SPHINX_DECK = Table(SphinxCard, [_sphinx_card(entry) for entry in _sphinx_entries])
 SPHINX_COUNT = len(SPHINX_IDS)
-BOX.check_sphinx_deck(SPHINX_COUNT)
 
 # Nile cards
 

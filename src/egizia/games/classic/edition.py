@@ -1,14 +1,15 @@
 """The rules both games share, as this one plays them."""
 
 from egizia.games.classic import actions, components, events, state
+from egizia.games.classic.state import State
 from egizia.games.nile import (
+    anytime,
     building,
     cards,
     cleanup,
     crews,
     feeding,
-    hiring,
-    last_chance,
+    growth,
     measures,
     mining,
     monuments,
@@ -24,7 +25,7 @@ from egizia.games.nile import (
 )
 from egizia.games.nile.edition import Edition
 
-play = Edition(components, actions, events, state)
+play = Edition[State](__name__, components, actions, events, state)
 
 options = play(turns.options)
 apply = play(turns.apply)
@@ -44,16 +45,11 @@ ship_owner = play(river.ship_owner)
 
 gain_stone = play(supplies.gain_stone)
 raise_crew = play(supplies.raise_crew)
-offer_crews = play(supplies.offer_crews)
 advance_market = play(supplies.advance_market)
 gain = play(supplies.gain)
 
 quarry_productivity = play(cards.quarry_productivity)
 field_productivity = play(cards.field_productivity)
-stone_card_options = play(cards.stone_card_options)
-sale_options = play(cards.sale_options)
-has_stone_card = play(cards.has_stone_card)
-can_sell = play(cards.can_sell)
 
 shared_measure = play(measures.shared_measure)
 
@@ -62,8 +58,11 @@ continue_placement = play(placement.continue_placement)
 continue_leftovers = play(placement.continue_leftovers)
 produce_stone = play(mining.produce_stone)
 continue_feeding = play(feeding.continue_feeding)
-can_hire = play(hiring.can_hire)
-continue_hiring = play(hiring.continue_hiring)
+could_help_build = play(anytime.could_help_build)
+building_card_options = play(anytime.building_card_options)
+can_hire = play(growth.can_hire)
+can_raise_by_card = play(growth.can_raise_by_card)
+growth_options = play(growth.growth_options)
 can_lead_a_build = play(crews.can_build)
 crew_options = play(building.crew_options)
 continue_building = play(building.continue_building)
@@ -80,7 +79,7 @@ award_row = play(monuments.award_row)
 keep_card = play(sphinx.keep_card)
 offer_draws = play(sphinx.offer_draws)
 
-continue_last_chance = play(last_chance.continue_last_chance)
+continue_last_chance = play(anytime.continue_last_chance)
 award_cooperation = play(cleanup.award_cooperation)
 return_ships_and_crews = play(cleanup.return_ships_and_crews)
 change_order = play(cleanup.change_order)

@@ -5,23 +5,23 @@ from collections.abc import Callable
 from egizia.games.classic.components import BOX, DRAW_LIMIT, TEMPLE_PARTS
 from egizia.games.classic.edition import play
 from egizia.games.classic.texts import say, tile_text
+from egizia.games.handbook_table import Cell, HandbookTable, source_of
 from egizia.games.nile import handbook as nile
 from egizia.games.nile.handbook import in_order
-from egizia.handbook import Cell, Table, source_of
 
 word = play(nile.word)
 headings = play(nile.headings)
 listed = play(nile.listed)
 
 
-def round_spaces() -> Table:
+def round_spaces() -> HandbookTable:
     """Every round space with its name and what it gives."""
     return listed(
         "round_space", "space", name=lambda _, entry: entry.values["name"], gives=lambda space, _: tile_text(space)
     )
 
 
-def monuments() -> Table:
+def monuments() -> HandbookTable:
     """What the spaces of every monument cost."""
     obelisk, graves, temple, pyramid = (BOX.one(name) for name in ("obelisk", "graves", "temple", "pyramid"))
     tiles = [word("graves.tile", copies=copies, value=int(value)) for value, copies in graves.values["tiles"].items()]
@@ -39,16 +39,16 @@ def monuments() -> Table:
         ],
         [word("pyramid"), play(nile.pyramid_rows)(pyramid), source_of(pyramid)],
     ]
-    return Table(headings("monument", "costs", "source"), rows)
+    return HandbookTable(headings("monument", "costs", "source"), rows)
 
 
-def river() -> Table:
+def river() -> HandbookTable:
     """The spaces of the river from source to delta."""
     names = {entry.values["id"]: entry.values["name"] for entry in BOX.many("round_space")}
     return play(nile.river)("name", cells=lambda space: [names.get(space, nile.NOTHING)])
 
 
-def tracks() -> Table:
+def tracks() -> HandbookTable:
     """The numbers that belong to no card: crews, stone, ships, starter cards and bonuses."""
     sums = [
         word("graves.sum", sum=int(least), points=say("benefit.points", n=points))
@@ -61,7 +61,7 @@ def tracks() -> Table:
     )
 
 
-TABLES: dict[str, Callable[[], Table]] = {
+TABLES: dict[str, Callable[[], HandbookTable]] = {
     "nile-cards": play(nile.nile_cards),
     "round-spaces": round_spaces,
     "sphinx-cards": play(nile.sphinx_cards),

@@ -16,7 +16,7 @@ from egizia.games.classic.components import (
 )
 from egizia.games.classic.edition import play
 from egizia.games.classic.monuments import is_full
-from egizia.games.classic.state import SHARED_A_SPACE, WENT_UPSTREAM, State
+from egizia.games.classic.state import State
 from egizia.games.nile import invariants as nile
 from egizia.games.nile.invariants import SOUND, within
 from egizia.kernel.rule import rule
@@ -65,10 +65,11 @@ def check_own_player(state: State, seat: int) -> int:
     return SOUND if stones == player.temple else TEMPLE_DIFFERS
 
 
+@play.instead(nile.repeated_spaces)
 @rule
 def repeated_spaces(state: State, seat: int) -> int:
-    """How many ships of a player may share a space with another of their own: one, with both cards used."""
-    return 1 if state.players[seat].used == WENT_UPSTREAM | SHARED_A_SPACE else 0
+    """How many ships of a player may share a space with another of their own: one for each card used."""
+    return state.players[seat].shared_spaces
 
 
 @rule
@@ -120,9 +121,6 @@ def check_temple(state: State) -> int:
     if state.temple_filled[TEMPLE_TOP] > 0 and not is_full(state, TEMPLE_MIDDLE):
         return TEMPLE_UNSUPPORTED
     return SOUND
-
-
-play.instead(nile.repeated_spaces, repeated_spaces)
 
 
 def broken_invariant(state: State) -> str | None:

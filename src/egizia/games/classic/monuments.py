@@ -3,7 +3,6 @@
 from egizia.games.classic.actions import GRAVE_BRICK, OBELISK_BRICK, PYRAMID_BRICK, TEMPLE_BRICK
 from egizia.games.classic.components import (
     GRAVES,
-    MAX_PYRAMID_ROWS,
     TEMPLE_COSTS,
     TEMPLE_LEFT,
     TEMPLE_MIDDLE,
@@ -113,6 +112,10 @@ def lay_brick(state: State, log: Log, brick: int, paid: bool) -> int:  # noqa: A
         note(log, BRICK, seat, PYRAMID, level, cost)
         build_pyramid(state, seat, level)
         state.built_pyramid += cost
+        if state.rows_completed:
+            score_stones(state, log)
+            award_row(state, log, level)
+            state.rows_completed = 0
     return cost
 
 
@@ -138,20 +141,22 @@ def build_temple(state: State, seat: int, part: int) -> None:
 
 
 @rule
-def settle_bricks(state: State, log: Log) -> None:
-    """After a build: points for its stones, then rows from the ground up, then a step in a market at the obelisk."""
+def score_stones(state: State, log: Log) -> None:
+    """Points for the stones of a build, up to now."""
     seat = state.seat
     score(state, log, seat, state.built_obelisk, FROM_OBELISK, 0)
     score(state, log, seat, state.built_graves, FROM_GRAVES, 0)
     score(state, log, seat, state.built_temple, FROM_TEMPLE, 0)
     score(state, log, seat, state.built_pyramid, FROM_PYRAMID, 0)
-    for level in range(MAX_PYRAMID_ROWS):
-        if (state.rows_completed >> level) & 1:
-            award_row(state, log, level)
-    if state.zone == OBELISK_ZONE:
-        state.pending_market = 1
     state.built_obelisk = 0
     state.built_graves = 0
     state.built_temple = 0
     state.built_pyramid = 0
-    state.rows_completed = 0
+
+
+@rule
+def settle_bricks(state: State, log: Log) -> None:
+    """After a build: points for its stones, then a step in a market at the obelisk."""
+    score_stones(state, log)
+    if state.zone == OBELISK_ZONE:
+        state.pending_market = 1

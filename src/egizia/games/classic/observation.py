@@ -1,6 +1,15 @@
 """What a seat knows, as a row of small numbers: what only this game has. `LAYOUT` names every run of them."""
 
-from egizia.games.classic.components import GRAVES, KINDS, PLACE_COUNT, SPHINX_COUNT, TEMPLE_SPACES
+from egizia.games.classic.components import (
+    GRAVES,
+    KINDS,
+    MAX_OBELISK,
+    MAX_PYRAMID_ROWS,
+    MAX_ROW_WIDTH,
+    PLACE_COUNT,
+    SPHINX_COUNT,
+    TEMPLE_SPACES,
+)
 from egizia.games.classic.edition import play
 from egizia.games.classic.state import State, open_graves
 from egizia.games.layout import put, size
@@ -16,13 +25,13 @@ from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
 
 TABLE_LAYOUT = (
-    *table_layout(PLACE_COUNT),
+    *table_layout(PLACE_COUNT, MAX_OBELISK, MAX_PYRAMID_ROWS * MAX_ROW_WIDTH),
     ("printed text", 1), ("grave tiles turned up", GRAVES), ("grave owners", GRAVES), ("temple owners", TEMPLE_SPACES),
     ("first builder", 1), ("pending doubling", 1),
 )  # fmt: skip
 PLAYER_LAYOUT = (
     *tableau_layout(KINDS),
-    ("graves", 1), ("sum of grave tiles", 1), ("temple", 1), ("used cards", 1),
+    ("graves", 1), ("sum of grave tiles", 1), ("temple", 1), ("ships upstream", 1), ("shared spaces", 1),
 )  # fmt: skip
 LAYOUT = whole_layout(TABLE_LAYOUT, secrets_layout(SPHINX_COUNT), PLAYER_LAYOUT)
 PLAYER_SIZE = size(PLAYER_LAYOUT)
@@ -59,4 +68,5 @@ def observe_own_tableau(state: State, seat: int, values: Row[i16], at: int) -> i
     at = put(values, at, player.graves)
     at = put(values, at, player.grave_sum)
     at = put(values, at, player.temple)
-    return put(values, at, player.used)
+    at = put(values, at, player.went_upstream)
+    return put(values, at, player.shared_spaces)

@@ -2,11 +2,8 @@
 
 from egizia.games.classic.actions import DECLINE, DOUBLE
 from egizia.games.classic.components import (
-    CARD_SPACES,
     DOUBLE_SPACE,
     LAST_SPACE,
-    LEFTOVER_CARD,
-    NO_CARD,
     OCCUPIED_SPACE,
     PLACES,
     ROUND,
@@ -15,7 +12,7 @@ from egizia.games.classic.components import (
 )
 from egizia.games.classic.edition import gain
 from egizia.games.classic.events import DOUBLES, FROM_SPACES
-from egizia.games.classic.state import SHARED_A_SPACE, WENT_UPSTREAM, State
+from egizia.games.classic.state import State
 from egizia.games.nile.events import OCCUPIED_SHIP, UPSTREAM_SHIP
 from egizia.games.nile.state import has_card
 from egizia.kernel.log import Log, note
@@ -30,33 +27,29 @@ SHAREABLE_PLACES = sum(
 @rule
 def may_share(state: State, seat: int) -> bool:
     """Whether a player may join a ship on a round space, by a card, once a round."""
-    return has_card(state, seat, OCCUPIED_SPACE) and not state.players[seat].used & SHARED_A_SPACE
+    player = state.players[seat]
+    return player.shared_spaces < player.cards[OCCUPIED_SPACE]
 
 
 @rule
 def share_space(state: State, log: Log, seat: int) -> None:
     """Join a ship on a round space."""
-    state.players[seat].used |= SHARED_A_SPACE
+    state.players[seat].shared_spaces += 1
     note(log, OCCUPIED_SHIP, seat, 0, 0, 0)
 
 
 @rule
 def may_go_upstream(state: State, seat: int) -> bool:
-    """Whether a player may place a ship no further down than an earlier one, by a card, once a round."""
-    return has_card(state, seat, UPSTREAM) and not state.players[seat].used & WENT_UPSTREAM
+    """Whether a player may place a ship above an earlier one, by a card, once a round."""
+    player = state.players[seat]
+    return player.went_upstream < player.cards[UPSTREAM]
 
 
 @rule
 def go_upstream(state: State, log: Log, seat: int) -> None:
-    """Place a ship no further down than an earlier one."""
-    state.players[seat].used |= WENT_UPSTREAM
+    """Place a ship above an earlier one."""
+    state.players[seat].went_upstream += 1
     note(log, UPSTREAM_SHIP, seat, 0, 0, 0)
-
-
-@rule
-def may_repeat_space(state: State, seat: int) -> bool:
-    """Whether a player may join their own ship furthest downstream: that takes both cards."""
-    return may_share(state, seat) and may_go_upstream(state, seat)
 
 
 @rule
@@ -86,13 +79,3 @@ def double_or_not(state: State, log: Log, action: int) -> None:
         note(log, DOUBLES, seat, space, 0, 0)
         gain(state, log, seat, TILE_BENEFITS[space], FROM_SPACES, space)
     gain(state, log, seat, TILE_BENEFITS[space], FROM_SPACES, space)
-
-
-@rule
-def may_take_leftover(state: State, seat: int) -> bool:
-    """Whether a player may take a card that is left, and one is."""
-    if has_card(state, seat, LEFTOVER_CARD):
-        for space in range(CARD_SPACES):
-            if state.river_cards[space] != NO_CARD:
-                return True
-    return False

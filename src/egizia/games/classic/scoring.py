@@ -4,6 +4,7 @@ from egizia.games.classic.components import GRAVE_CARD, GRAVE_SUMS, NILE_CARDS, 
 from egizia.games.classic.edition import (
     announce_winner,
     begin_final_scoring,
+    play,
     reveal_sphinx_card,
     sell_remaining_stone,
     shared_card_points,
@@ -11,6 +12,7 @@ from egizia.games.classic.edition import (
 from egizia.games.classic.events import FROM_GRAVE_SUMS
 from egizia.games.classic.measures import measure
 from egizia.games.classic.state import State
+from egizia.games.nile import scoring as nile
 from egizia.games.nile.score import score, standing
 from egizia.games.nile.state import NOBODY
 from egizia.kernel.log import Log
@@ -57,6 +59,7 @@ def reveal_sphinx_cards(state: State, log: Log, seat: int, tens: bool) -> None:
             reveal_sphinx_card(state, log, seat, card)
 
 
+@play.instead(nile.sphinx_card_points)
 @rule
 def sphinx_card_points(state: State, seat: int, card: int) -> int:
     """What a sphinx card pays a player; some pay by a table."""
@@ -67,6 +70,7 @@ def sphinx_card_points(state: State, seat: int, card: int) -> int:
     return goal.table[min(number, 3) - 1] if number > 0 else 0
 
 
+@play.instead(nile.has_the_most)
 @rule
 def has_the_most(state: State, seat: int, what: int) -> bool:
     """Whether a player has some of a thing and nobody has more."""

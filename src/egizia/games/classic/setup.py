@@ -7,10 +7,12 @@ from egizia.games.classic.edition import (
     deal_sphinx_card,
     keep_card,
     lay_out_river,
+    play,
     shuffle_nile_decks,
     shuffle_sphinx_deck,
 )
 from egizia.games.classic.state import State
+from egizia.games.nile import setup as nile
 from egizia.games.nile.events import KEEPS
 from egizia.kernel.log import Log, note
 from egizia.kernel.randomness import shuffle
@@ -47,6 +49,7 @@ def lay_graves(state: State) -> None:
     shuffle(state.random, state.grave_tiles, 0, GRAVE_TILE_COUNT)
 
 
+@play.instead(nile.first_arrival)
 @rule
 def first_arrival(state: State, tile: int) -> int:
     """How far ahead a sequence tile stands on the start space of the score track: tile 1 is hindmost."""

@@ -22,7 +22,6 @@ from egizia.games.classic.events import SOURCES
 from egizia.games.nile.state import (
     BUILDING_PHASE,
     FEEDING,
-    HIRING,
     LAST_CHANCE,
     LEFTOVERS,
     MINING,
@@ -37,21 +36,18 @@ from egizia.games.nile.state import PHASES as SHARED_PHASES
 from egizia.kernel.record import Row, i8, i16, record, row
 from egizia.kernel.rule import rule
 
-PHASES = (*SHARED_PHASES, "first_builder", "round_end")
-FIRST_BUILDER, ROUND_END = range(len(SHARED_PHASES), len(PHASES))
+PHASES = (*SHARED_PHASES, "round_end")
+ROUND_END = len(SHARED_PHASES)
 PHASE_COUNT = len(PHASES)
 _AFTER = {
-    SETUP: PLACEMENT, PLACEMENT: LEFTOVERS, LEFTOVERS: FEEDING, FEEDING: MINING, MINING: FIRST_BUILDER,
-    FIRST_BUILDER: HIRING, HIRING: BUILDING_PHASE, BUILDING_PHASE: ROUND_END, ROUND_END: LAST_CHANCE,
-    LAST_CHANCE: PLACEMENT, OVER: OVER,
+    SETUP: PLACEMENT, PLACEMENT: LEFTOVERS, LEFTOVERS: FEEDING, FEEDING: MINING, MINING: BUILDING_PHASE,
+    BUILDING_PHASE: ROUND_END, ROUND_END: LAST_CHANCE, LAST_CHANCE: PLACEMENT, OVER: OVER,
 }  # fmt: skip
 PHASE_AFTER = amounts([_AFTER[phase] for phase in range(len(PHASES))])
 
 DECISIONS = (*SHARED_DECISIONS, "double_space", "build_first")
 DOUBLE_A_SPACE, GO_FIRST_OR_NOT = range(len(SHARED_DECISIONS), len(DECISIONS))
 
-# What a card allows once a round.
-WENT_UPSTREAM, SHARED_A_SPACE = 1, 2
 DECISION_COUNT = len(DECISIONS)
 
 
@@ -67,8 +63,10 @@ class Player(Tableau):
     temple: i8
 
     # From here on: this round.
-    used: i8
-    """Cards of once a round that have been used, one bit each."""
+    went_upstream: i8
+    """Cards that let a ship go upstream and have been used."""
+    shared_spaces: i8
+    """Cards that let a ship join another and have been used."""
 
 
 @record

@@ -52,12 +52,14 @@ shared_sphinx_name = play(nile.sphinx_name)
 shared_sphinx_text = play(nile.sphinx_text)
 
 
+@play.instead(nile.say)
 def say(key: str, **parameters: Parameter) -> Message:
     """A message in the words of this game: what the catalogue has under `classic.` goes before what all games say."""
     own = f"classic.{key}"
     return Message(own if own in texts("en") else key, parameters)
 
 
+@play.instead(nile.space_name)
 def space_name(place: int) -> str:
     """What a card space or round space is called: round spaces have names."""
     where = PLACES[place]
@@ -69,16 +71,19 @@ def round_space(space: int) -> Message:
     return place(ROUND_PLACE[space].value)
 
 
+@play.instead(nile.part)
 def part(monument: int, number: int) -> Message:
     """A part of a monument, counted from 0: those of the temple have names."""
     return say(f"part.temple.{TEMPLE_PARTS[number]}") if monument == TEMPLE else numbered_part(monument, number)
 
 
+@play.instead(nile.whole)
 def whole(number: int) -> int | None:
     """The number that completes what a measure counts."""
     return COMPLETE.get(number) or market_whole(number)
 
 
+@play.instead(nile.goal_text)
 def goal_text(number: int, at_least: int) -> Message:
     """A condition of a sphinx card: some look at what all have built together."""
     if number in BUILT_BY_ALL and at_least != whole(number):
@@ -86,12 +91,14 @@ def goal_text(number: int, at_least: int) -> Message:
     return shared_goal_text(number, at_least)
 
 
+@play.instead(nile.sphinx_name)
 def sphinx_name(card: int) -> Message:
     """A sphinx card's short name."""
     goal = SPHINX_DECK[card]
     return measure_name(goal.by) if goal.by >= 0 else shared_sphinx_name(card)
 
 
+@play.instead(nile.sphinx_text)
 def sphinx_text(card: int) -> Message:
     """What a sphinx card asks for and pays: some pay by a table."""
     goal = SPHINX_DECK[card]
@@ -99,12 +106,3 @@ def sphinx_text(card: int) -> Message:
         return shared_sphinx_text(card)
     first, second, third = goal.table
     return say("sphinx.by", first=first, second=second, third=third, measure=measure(goal.by, 3))
-
-
-play.instead(nile.say, say)
-play.instead(nile.space_name, space_name)
-play.instead(nile.part, part)
-play.instead(nile.whole, whole)
-play.instead(nile.goal_text, goal_text)
-play.instead(nile.sphinx_name, sphinx_name)
-play.instead(nile.sphinx_text, sphinx_text)

@@ -1,12 +1,11 @@
 """Egizia of 2009, as the table plays it."""
 
-from egizia.games.classic import invariants, scoring
-from egizia.games.classic import view as views
 from egizia.games.classic.actions import NAMES
 from egizia.games.classic.choices import describe, prompt
 from egizia.games.classic.components import RULES_VERSION
 from egizia.games.classic.edition import play
 from egizia.games.classic.events import SOURCES
+from egizia.games.classic.facts import facts
 from egizia.games.classic.invariants import broken_invariant
 from egizia.games.classic.rulebook import RULES
 from egizia.games.classic.story import is_foreseen, tell
@@ -14,8 +13,7 @@ from egizia.games.classic.summary import summary
 from egizia.games.classic.view import chapter, ledger, scores, view, winners
 from egizia.games.contract import Title
 from egizia.games.nile.idle import idle
-
-play.complete(invariants, scoring, views)
+from egizia.games.nile.view import points
 
 TITLE = Title(
     name="classic",
@@ -25,12 +23,15 @@ TITLE = Title(
     options={"text": ("2010", "printed")},
     action_names=NAMES,
     sources=SOURCES,
+    phases=("placement", "feeding", "mining", "building"),
+    facts=facts,
     view=view,
     summary=summary,
     prompt=prompt,
     describe=describe,
     tell=tell,
     is_foreseen=is_foreseen,
+    points=points,
     chapter=chapter,
     idle=play(idle),
     scores=scores,

@@ -1,14 +1,13 @@
 """The course of the game: the decisions that only this game asks, and its order of phases."""
 
 from egizia.games.classic.actions import GO_FIRST
-from egizia.games.classic.building import build_first, build_first_options, continue_first_builder
+from egizia.games.classic.building import build_first, build_first_options
 from egizia.games.classic.cleanup import clean_up
 from egizia.games.classic.edition import (
     advance,
     award_cooperation,
     continue_building,
     continue_feeding,
-    continue_hiring,
     continue_last_chance,
     continue_leftovers,
     continue_placement,
@@ -19,13 +18,12 @@ from egizia.games.classic.placement import double_options, double_or_not
 from egizia.games.classic.setup import set_up
 from egizia.games.classic.state import (
     DOUBLE_A_SPACE,
-    FIRST_BUILDER,
     GO_FIRST_OR_NOT,
     ROUND_END,
     State,
 )
 from egizia.games.nile.score import rank
-from egizia.games.nile.state import BUILDING_PHASE, FEEDING, HIRING, LEFTOVERS, MINING, PLACEMENT
+from egizia.games.nile.state import BUILDING_PHASE, FEEDING, LEFTOVERS, MINING, PLACEMENT
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.rule import hot, rule
@@ -87,10 +85,6 @@ def continue_phase(state: State, log: Log) -> bool:
         produce_stone(state, log)
         next_phase(state)
         return False
-    if phase == FIRST_BUILDER:
-        return continue_first_builder(state)
-    if phase == HIRING:
-        return continue_hiring(state)
     if phase == ROUND_END:
         return take_leftovers_if(state, state.printed)
     if continue_last_chance(state):

@@ -1,10 +1,12 @@
 """The table as a seat sees it: what only this game shows."""
 
-from typing import Any
+from collections.abc import Iterable
 
 from egizia.games.classic.components import (
     BUILD_FIRST,
     CARD_IDS,
+    CREW_AFTER_FEEDING,
+    CREW_FOR_STONE,
     GRAVES,
     OCCUPIED_SPACE,
     TEMPLE_COSTS,
@@ -15,15 +17,35 @@ from egizia.games.classic.components import (
 )
 from egizia.games.classic.edition import play
 from egizia.games.classic.scoring import grave_sum, grave_sum_points
-from egizia.games.classic.state import SHARED_A_SPACE, WENT_UPSTREAM, State, open_graves
+from egizia.games.classic.state import State, open_graves
+from egizia.games.classic.view_types import ClassicMonuments, ClassicTableau, ClassicView, FirstBuilder, TemplePart
+from egizia.games.contract import Event, TableView
 from egizia.games.nile import view as nile
 from egizia.games.nile.view import owners
 
-view = play(nile.view)
 scores = play(nile.scores)
 ledger = play(nile.ledger)
 winners = play(nile.winners)
 chapter = play(nile.chapter)
+_table = play(nile.table)
+_obelisk = play(nile.obelisk)
+_pyramid = play(nile.pyramid)
+_tableau = play(nile.tableau)
+_secrets = play(nile.secrets)
+
+
+def view(state: State, around: TableView, events: Iterable[Event]) -> ClassicView:
+    """Everything that the viewer may see; a spectator sees what lies open."""
+    viewer = around["viewer"]
+    return {
+        "game": "classic",
+        **_table(state, around, events),
+        "monuments": monuments(state),
+        "first_builder": first_builder(state),
+        "text": "printed" if state.printed else "2010",
+        "tableaus": [tableau(state, seat) for seat in range(state.player_count)],
+        "secrets": None if viewer is None else _secrets(state, viewer),
+    }
 
 
 def tile_on(_: State, space: int) -> int:
@@ -31,10 +53,12 @@ def tile_on(_: State, space: int) -> int:
     return space
 
 
-def own_monuments(state: State) -> dict[str, Any]:
-    """The graves and the temple."""
+def monuments(state: State) -> ClassicMonuments:
+    """Everything that is built."""
     shown = open_graves(state)
     return {
+        "obelisk": _obelisk(state),
+        "pyramid": _pyramid(state),
         "graves": {
             "tiles": [state.grave_tiles[grave] if grave < shown else None for grave in range(GRAVES)],
             "owners": owners(state.graves),
@@ -43,7 +67,7 @@ def own_monuments(state: State) -> dict[str, Any]:
     }
 
 
-def _temple_part(state: State, part: int) -> dict[str, Any]:
+def _temple_part(state: State, part: int) -> TemplePart:
     first = TEMPLE_START[part].value
     spaces = range(first, first + TEMPLE_SIZES[part].value)
     return {
@@ -52,27 +76,25 @@ def _temple_part(state: State, part: int) -> dict[str, Any]:
     }
 
 
-def own_table(state: State) -> dict[str, Any]:
-    """Who builds first everywhere, and by which text cards are played."""
-    return {
-        "first_builder": {"seat": state.leader - 1, "card": CARD_IDS[BUILD_FIRST]} if state.leader else None,
-        "text": "printed" if state.printed else "2010",
-    }
+def first_builder(state: State) -> FirstBuilder | None:
+    """Who builds first everywhere."""
+    return {"seat": state.leader - 1, "card": CARD_IDS[BUILD_FIRST]} if state.leader else None
 
 
-def own_tableau(state: State, seat: int) -> dict[str, Any]:
-    """A player's stones in the graves and the temple, and the cards used this round."""
+def tableau(state: State, seat: int) -> ClassicTableau:
+    """What lies open before a player, with their stones in the graves and the temple, and the cards used this round."""
     player = state.players[seat]
-    used = ((WENT_UPSTREAM, UPSTREAM), (SHARED_A_SPACE, OCCUPIED_SPACE))
+    used = (
+        (UPSTREAM, player.went_upstream),
+        (OCCUPIED_SPACE, player.shared_spaces),
+        (CREW_FOR_STONE, player.hired),
+        (CREW_AFTER_FEEDING, player.raised),
+    )
     return {
+        **_tableau(state, seat),
         "graves": player.graves,
         "grave_sum": grave_sum(state, seat),
         "grave_points": grave_sum_points(state, seat),
         "temple": player.temple,
-        "used_cards": [CARD_IDS[card] for bit, card in used if player.used & bit],
+        "used_cards": [CARD_IDS[card] for card, times in used if 0 < player.cards[card] <= times],
     }
-
-
-def own_secrets(_: State, __: int) -> dict[str, Any]:
-    """Nothing but sphinx cards is secret."""
-    return {}

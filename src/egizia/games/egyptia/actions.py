@@ -16,6 +16,7 @@ from egizia.games.egyptia.components import (
     Dots,
 )
 from egizia.games.egyptia.payments import PAYMENT_NAMES, mixes, notation, payment
+from egizia.games.egyptia.trades import TRADE_NAMES
 from egizia.games.notation import Notation
 from egizia.kernel.record import Table, i8, record
 
@@ -48,6 +49,9 @@ PAY = _block(*(f"pay:{name}" for name in PAYMENT_NAMES))
 REWARD = _block(*(f"mound:{notation(dots)}" for dots in _rewards))
 CONFIRM = _block("confirm")
 USE_SHIP = _block(*(f"ship:{ship}" for ship in SHIP_IDS))
+TRADE_DONE = _block("trade:done")
+TRADE = _block(*(f"trade:{name}" for name in TRADE_NAMES))
+TRADE_RED = _block("trade:red")
 
 NAMES = _notation.names
 """The notation of every action."""

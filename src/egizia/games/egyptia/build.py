@@ -49,11 +49,26 @@ def hexes_for(sheet: Sheet, building: int) -> int:
     if building == MOUND:
         return hexes
     cost = building_cost(sheet, building)
-    if not is_payable(sheet, cost):
-        return 0
-    if not is_payable(sheet, cost + ON_SACRED_SITE):
-        hexes &= ~SACRED_SITES
-    return hexes
+    if is_payable(sheet, cost + ON_SACRED_SITE):
+        return hexes
+    return hexes & ~SACRED_SITES if is_payable(sheet, cost) else 0
+
+
+@hot
+def is_open(sheet: Sheet, building: int) -> bool:
+    """Whether the dice allow a building, and it can be paid for on some hex."""
+    sacred = 0 if open_hexes(sheet, barred(sheet)) & ~SACRED_SITES else ON_SACRED_SITE
+    return dice_allow(sheet, building) and is_payable(sheet, building_cost(sheet, building) + sacred)
+
+
+@rule
+def can_build(sheet: Sheet) -> bool:
+    """Whether anything but a Burial Mound can be paid for on some hex."""
+    if may_build(sheet):
+        for building in range(MOUND):
+            if is_open(sheet, building):
+                return True
+    return False
 
 
 @rule
@@ -61,9 +76,8 @@ def open_buildings(sheet: Sheet) -> int:
     """The building types that can be paid for on some hex, as a set; a Burial Mound always can."""
     found = 1 << MOUND
     if may_build(sheet):
-        sacred = 0 if open_hexes(sheet, barred(sheet)) & ~SACRED_SITES else ON_SACRED_SITE
         for building in range(MOUND):
-            if dice_allow(sheet, building) and is_payable(sheet, building_cost(sheet, building) + sacred):
+            if is_open(sheet, building):
                 found |= 1 << building
     return found
 

@@ -15,6 +15,9 @@ from egizia.games.egyptia.actions import (
     REWARDS,
     SUFFER,
     SUFFERINGS,
+    TRADE,
+    TRADE_DONE,
+    TRADE_RED,
     USE_SHIP,
 )
 from egizia.games.egyptia.build import building_cost
@@ -40,10 +43,19 @@ from egizia.games.egyptia.components import (
     WILD_DIE,
     WILD_FAVOR,
 )
+from egizia.games.egyptia.market import nearest_red
 from egizia.games.egyptia.payments import COSTS, ON_SACRED_SITE, PAYMENTS
 from egizia.games.egyptia.resources import have
 from egizia.games.egyptia.sheet import NEXT_TO_OASIS, SACRED_SITES, buildings_in, count, open_hexes
-from egizia.games.egyptia.state import CHOOSE_HEX, CHOOSE_PAYMENT, CHOOSE_PLAGUE, DECISIONS, Sheet, barred
+from egizia.games.egyptia.state import (
+    CHOOSE_HEX,
+    CHOOSE_PAYMENT,
+    CHOOSE_PLAGUE,
+    CHOOSE_TRADE,
+    DECISIONS,
+    Sheet,
+    barred,
+)
 from egizia.games.egyptia.texts import (
     a_kind,
     amount,
@@ -52,9 +64,11 @@ from egizia.games.egyptia.texts import (
     kind,
     paid_for,
     plague,
+    resource,
     say,
     suffering,
 )
+from egizia.games.egyptia.trades import TRADES
 
 Describe: TypeAlias = Callable[[Sheet, int], Description]
 """How a run of actions is described: from the sheet, and the action counted from the first of the run."""
@@ -73,6 +87,8 @@ def _asked(sheet: Sheet) -> dict[str, Parameter]:
         return {"what": paid_for(sheet.cost), "cost": cost(sheet.cost)}
     if sheet.decision == CHOOSE_HEX:
         return {"building": a_kind(sheet.building)}
+    if sheet.decision == CHOOSE_TRADE:
+        return {"plague": plague(sheet.plague)}
     return {}
 
 
@@ -187,6 +203,24 @@ def ship_choice(_: Sheet, number: int) -> Description:
     return choice("use_ship", f"ship:{SHIP_IDS[number]}", *_tracks(dots), gain=amounts(dots))
 
 
+def done_choice(_: Sheet, __: int) -> Description:
+    """Describe the end of trading."""
+    return choice("trade_done")
+
+
+def trade_choice(_: Sheet, number: int) -> Description:
+    """Describe a trade."""
+    given, gained = [*TRADES[number].given], TRADES[number].gained
+    tracks = f"track:{RESOURCES[gained]}", *_tracks(given)
+    return choice("trade", *tracks, given=amounts(given), gain=amount(gained, 1))
+
+
+def red_choice(sheet: Sheet, _: int) -> Description:
+    """Describe the trades up to a red dot."""
+    track = nearest_red(sheet)
+    return choice("trade_red", f"track:{RESOURCES[track]}", resource=resource(track))
+
+
 BLOCKS: dict[int, Describe] = {
     PRODUCE_COLUMN: column_choice,
     SUFFER: plague_choice,
@@ -196,6 +230,9 @@ BLOCKS: dict[int, Describe] = {
     REWARD: reward_choice,
     CONFIRM: confirm_choice,
     USE_SHIP: ship_choice,
+    TRADE_DONE: done_choice,
+    TRADE: trade_choice,
+    TRADE_RED: red_choice,
 }
 
 

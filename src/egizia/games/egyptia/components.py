@@ -5,7 +5,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
-from egizia.games.data import ComponentFile, Entry
+from egizia.games.data import BoxEntry, ComponentFile
 from egizia.games.tables import Cells, amounts, ids
 from egizia.kernel.datafile import data_file
 from egizia.kernel.record import Row, Table, i8, i16, record, row
@@ -18,7 +18,7 @@ BOX.only(
 RULES_VERSION = BOX.text("rules_version")
 
 
-def _list(entry: Entry, key: str, allowed: Sequence[str]) -> list[str]:
+def _list(entry: BoxEntry, key: str, allowed: Sequence[str]) -> list[str]:
     """A list of words out of `allowed`; empty when absent."""
     value = entry.values.get(key, [])
     if not isinstance(value, list) or not all(isinstance(word, str) and word in allowed for word in value):
@@ -26,7 +26,7 @@ def _list(entry: Entry, key: str, allowed: Sequence[str]) -> list[str]:
     return value
 
 
-def _numbers(entry: Entry, key: str, most: int, low: int, high: int) -> list[int]:
+def _numbers(entry: BoxEntry, key: str, most: int, low: int, high: int) -> list[int]:
     """A list of 1 to `most` whole numbers."""
     value = entry.values.get(key)
     if not isinstance(value, list) or not 0 < len(value) <= most:
@@ -34,14 +34,14 @@ def _numbers(entry: Entry, key: str, most: int, low: int, high: int) -> list[int
     return entry.numbers(key, len(value), low, high)
 
 
-def _flag(entry: Entry, key: str) -> bool:
+def _flag(entry: BoxEntry, key: str) -> bool:
     value = entry.values.get(key, False)
     if not isinstance(value, bool):
         raise entry.error(f"`{key}` is {value!r}, not true or false")
     return value
 
 
-def _by_resource(entry: Entry, key: str, high: int) -> list[int]:
+def _by_resource(entry: BoxEntry, key: str, high: int) -> list[int]:
     """Amounts of the four resources."""
     named = entry.amounts(key, RESOURCES, 1, high)
     return [named.get(resource, 0) for resource in RESOURCES]
@@ -72,7 +72,7 @@ class Track:
     start: i8
 
 
-def _track(entry: Entry) -> Cells:
+def _track(entry: BoxEntry) -> Cells:
     entry.only("dots", "red_from", "start")
     dots = entry.number("dots", 1, 99)
     red = entry.number("red_from", 1, dots)
@@ -104,7 +104,7 @@ if BASICS_FOR_A_FAVOR * FAVOR_FOR_A_BASIC < BASICS_FOR_A_BASIC:
 # Ships
 
 
-def _ship(entry: Entry) -> Cells:
+def _ship(entry: BoxEntry) -> Cells:
     entry.only("gives")
     gives = _by_resource(entry, "gives", 20)
     if not any(gives):
@@ -112,16 +112,13 @@ def _ship(entry: Entry) -> Cells:
     return {"dots": gives}
 
 
-_ships = BOX.many("ship")
+_ships = BOX.counted("ship", 3)
 SHIP_IDS = ids(_ships)
 SHIPS = Table(Dots, [_ship(entry) for entry in _ships])
 SHIP_COUNT = len(SHIPS)
-if SHIP_COUNT > 7:
-    raise BOX.error(f"[[ship]] has {SHIP_COUNT} entries; up to 7 can be played with")
 
 # Buildings; the Burial Mound comes last.
 
-MAX_BUILDINGS = 7
 NOTHING = -1
 
 
@@ -134,7 +131,7 @@ class Building:
     """The resource whose productivity it raises, or -1."""
 
 
-def _building(entry: Entry) -> Cells:
+def _building(entry: BoxEntry) -> Cells:
     entry.only("cost", "productivity")
     raises = "productivity" in entry.values
     return {
@@ -143,11 +140,9 @@ def _building(entry: Entry) -> Cells:
     }
 
 
-_buildings = BOX.many("building")
+_buildings = BOX.counted("building", 5)
 BUILDINGS = Table(Building, [_building(entry) for entry in _buildings])
 MOUND = len(BUILDINGS)
-if MOUND > MAX_BUILDINGS - 1:
-    raise BOX.error(f"[[building]] has {MOUND} entries; up to {MAX_BUILDINGS - 1} can be played with")
 BUILDING_IDS = (*ids(_buildings), "mound")
 BUILDING_COUNT = len(BUILDING_IDS)
 
@@ -163,7 +158,6 @@ SACRED_FAVOR = _sacred.number("favor", 0, 3)
 # Dice
 
 MAX_SIDES = 20
-MAX_DICE = 7
 
 
 @record
@@ -183,14 +177,16 @@ class DiceSet:
     mask: i8
 
 
-def _faces(entry: Entry, sides: int) -> list[int]:
+def _faces(entry: BoxEntry, sides: int) -> list[int]:
     """The column of every face."""
     columns = entry.values.get("columns")
     if not isinstance(columns, dict) or not all(name in RESOURCES for name in columns):
         raise entry.error(f"`columns` is {columns!r}, not a table of faces for {', '.join(RESOURCES)}")
     faces = [NOTHING] * sides
     for name in columns:
-        first, last = Entry(f"{entry.name}: `columns`", {**columns, "source": entry.source}).numbers(name, 2, 1, sides)
+        first, last = BoxEntry(f"{entry.name}: `columns`", {**columns, "source": entry.source}).numbers(
+            name, 2, 1, sides
+        )
         for face in range(first - 1, last):
             if faces[face] != NOTHING:
                 raise entry.error(f"face {face + 1} lies in two `columns`")
@@ -200,7 +196,7 @@ def _faces(entry: Entry, sides: int) -> list[int]:
     return faces
 
 
-def _die(entry: Entry) -> Cells:
+def _die(entry: BoxEntry) -> Cells:
     entry.only("sides", "building", "columns", "favor")
     sides = entry.number("sides", 2, MAX_SIDES)
     building = entry.text("building", (*BUILDING_IDS[:MOUND], "any"))
@@ -213,12 +209,10 @@ def _die(entry: Entry) -> Cells:
     }
 
 
-_dice = BOX.many("die")
+_dice = BOX.counted("die", 6)
 DIE_IDS = ids(_dice)
 DICE = Table(Die, [_die(entry) for entry in _dice])
 DIE_COUNT = len(DICE)
-if DIE_COUNT > MAX_DICE:
-    raise BOX.error(f"[[die]] has {DIE_COUNT} entries; up to {MAX_DICE} can be played with")
 _wild = [number for number, die in enumerate(DICE) if die.building == NOTHING]
 if len(_wild) != 1:
     raise BOX.error("one [[die]] must be for any building")
@@ -235,7 +229,6 @@ DICE_FOR = Table(
 
 # Plagues
 
-MAX_PLAGUES = 15
 BARS = ("market", "sacred_sites", "next_to_oasis", "all_but_mounds")
 BARS_MARKET, BARS_SACRED_SITES, BARS_NEXT_TO_OASIS, BARS_ALL_BUT_MOUNDS = (1 << number for number in range(len(BARS)))
 
@@ -256,7 +249,7 @@ class Plague:
 _PLAGUE_FORMS = ("lose", "lose_any", "lose_points", "lose_ship", "bars")
 
 
-def _plague(entry: Entry) -> Cells:
+def _plague(entry: BoxEntry) -> Cells:
     entry.only(*_PLAGUE_FORMS, "again")
     if sum(form in entry.values for form in _PLAGUE_FORMS) != 1:
         raise entry.error(f"needs exactly one of `{'`, `'.join(_PLAGUE_FORMS)}`")
@@ -279,12 +272,10 @@ def _plague(entry: Entry) -> Cells:
 _plagues_entry = BOX.one("plagues")
 _plagues_entry.only("dice")
 PLAGUE_DICE = _plagues_entry.number("dice", 1, 9)
-_plagues = BOX.many("plague")
+_plagues = BOX.counted("plague", 10)
 PLAGUE_IDS = ids(_plagues)
 PLAGUES = Table(Plague, [_plague(entry) for entry in _plagues])
 PLAGUE_COUNT = len(PLAGUES)
-if PLAGUE_COUNT > MAX_PLAGUES:
-    raise BOX.error(f"[[plague]] has {PLAGUE_COUNT} entries; up to {MAX_PLAGUES} can be played with")
 if not any(plague.again for plague in PLAGUES):
     raise BOX.error("one [[plague]] must be there to be chosen `again`")
 
@@ -294,7 +285,7 @@ MAX_HEXES = 30
 SITES = ("plain", "sacred", "oasis")
 
 
-def _at(entry: Entry) -> tuple[int, int]:
+def _at(entry: BoxEntry) -> tuple[int, int]:
     entry.only("at", "site")
     entry.text("site", SITES)
     column, line = entry.numbers("at", 2, -9, 9)
@@ -365,17 +356,17 @@ class CardLine:
     """Kinds that must not lie next to it, one bit each."""
 
 
-def _lines(entry: Entry) -> list[Cells]:
+def _lines(entry: BoxEntry) -> list[Cells]:
     """The lines of a card that looks at each building."""
     lines = entry.values.get("pays", [])
     if not isinstance(lines, list) or len(lines) > MAX_LINES or not all(isinstance(line, dict) for line in lines):
         raise entry.error(f"`pays` is {lines!r}, not a list of 1 to {MAX_LINES} lines")
     return [
-        _line(Entry(f"{entry.name}: line {n}", {**line, "source": entry.source})) for n, line in enumerate(lines, 1)
+        _line(BoxEntry(f"{entry.name}: line {n}", {**line, "source": entry.source})) for n, line in enumerate(lines, 1)
     ]
 
 
-def _line(entry: Entry) -> Cells:
+def _line(entry: BoxEntry) -> Cells:
     entry.only("points", "each", "site", "next_to", "not_next_to")
     needs = entry.amounts("next_to", KINDS, 1, 6)
     return {
@@ -387,7 +378,7 @@ def _line(entry: Entry) -> Cells:
     }
 
 
-def _pharaoh_card(entry: Entry, lines: Sequence[Cells]) -> dict[str, Any]:
+def _pharaoh_card(entry: BoxEntry, lines: Sequence[Cells]) -> dict[str, Any]:
     """A Pharaoh card; where its lines begin is not known yet."""
     more = {"pays": (), "largest_group": ("other",), "table": ("by",)}
     forms = [form for form in FORMS if entry.values.get(form)]
@@ -414,8 +405,8 @@ if sorted(_letters) != _letters or {*_letters} != {*LETTERS}:
     raise BOX.error(f"[[pharaoh_card]] must have cards of the letters {', '.join(LETTERS)}, in this order")
 CARD_IDS = ids(_cards)
 CARD_COUNT = len(CARD_IDS)
-if CARD_COUNT > 99:
-    raise BOX.error(f"[[pharaoh_card]] has {CARD_COUNT} entries; up to 99 can be played with")
+for _letter in LETTERS:
+    BOX.check_count(f"[[pharaoh_card]] entries of letter {_letter}", _letters.count(_letter), 3)
 CARDS_OF_LETTER = amounts(_letters.count(letter) for letter in LETTERS)
 FIRST_CARD = amounts(_letters.index(letter) for letter in LETTERS)
 _lines_of = [_lines(entry) for entry in _cards]
@@ -438,12 +429,12 @@ FAVOR_PER_POINT = _scoring.number("favor_per_point", 1, 20)
 SHIP_POINTS = _scoring.number("ship_points", 0, 20)
 
 
-def _rank(entry: Entry) -> int:
+def _rank(entry: BoxEntry) -> int:
     entry.only("points")
     return entry.number("points", 0, 200)
 
 
-_ranks = BOX.many("rank")
+_ranks = BOX.counted("rank", 5)
 RANK_IDS = ids(_ranks)
 RANK_POINTS = [_rank(entry) for entry in _ranks]
 """From how many points on a solo player has each rank."""

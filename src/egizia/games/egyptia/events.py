@@ -18,10 +18,11 @@ EVENTS = (
     "confirms",          # round, buildings in the city
     "game_ends",
     "trades",            # favor traded for basic resources at the end
+    "trade",             # trade
 )  # fmt: skip
 (
     POINTS, PHARAOH_CARD_DRAWN, ROUND_BEGINS, DIE_ROLLED, PRODUCES, GAINS, RED_DOT, SUFFERS, PAYS_EVENT, USES_SHIP,
-    BUILDS, PRODUCTIVITY, CONFIRMS, GAME_ENDS, TRADES,
+    BUILDS, PRODUCTIVITY, CONFIRMS, GAME_ENDS, TRADES, TRADE_MADE,
 ) = range(len(EVENTS))  # fmt: skip
 
 SOURCES = (*(f"pharaoh_{letter.lower()}" for letter in LETTERS), "favor", "ships", "plagues")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from egizia.catalogue import Message
-from egizia.games.data import Entry
+from egizia.games.data import BoxEntry
 from egizia.games.egyptia.components import (
     BASICS_FOR_A_BASIC,
     BASICS_FOR_A_FAVOR,
@@ -36,7 +36,7 @@ from egizia.games.egyptia.texts import (
     rank_name,
     say,
 )
-from egizia.handbook import Cell, Table, source_of
+from egizia.games.handbook_table import Cell, HandbookTable, source_of
 
 NOTHING = "—"
 
@@ -51,28 +51,28 @@ def headings(*names: str) -> list[Message]:
     return [word(f"heading.{name}") for name in names]
 
 
-def listed(key: str, first: str, **columns: Callable[[int, Entry], Cell]) -> Table:
+def listed(key: str, first: str, **columns: Callable[[int, BoxEntry], Cell]) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
     rows: list[list[Cell]] = [
         [f"`{entry.values['id']}`", *(cell(number, entry) for cell in columns.values()), source_of(entry)]
         for number, entry in enumerate(BOX.many(key))
     ]
-    return Table(headings(first, *columns, "source"), rows)
+    return HandbookTable(headings(first, *columns, "source"), rows)
 
 
-def dice() -> Table:
+def dice() -> HandbookTable:
     """The resource board: for every die its building, and its faces in each column."""
     columns = {name: _faces(name) for name in RESOURCES}
     return listed("die", "die", building=lambda _, entry: _building_of(entry), **columns)
 
 
-def _building_of(entry: Entry) -> Cell:
+def _building_of(entry: BoxEntry) -> Cell:
     name = entry.values["building"]
     return say("dice.any", favor=amount(FAVOR, WILD_FAVOR)) if name == "any" else kind(BUILDING_IDS.index(name))
 
 
-def _faces(column: str) -> Callable[[int, Entry], Cell]:
-    def faces(_: int, entry: Entry) -> Cell:
+def _faces(column: str) -> Callable[[int, BoxEntry], Cell]:
+    def faces(_: int, entry: BoxEntry) -> Cell:
         if column not in entry.values["columns"]:
             return NOTHING
         first, last = entry.values["columns"][column]
@@ -81,7 +81,7 @@ def _faces(column: str) -> Callable[[int, Entry], Cell]:
     return faces
 
 
-def buildings() -> Table:
+def buildings() -> HandbookTable:
     """Every building with its cost and what it produces."""
     return listed(
         "building",
@@ -92,7 +92,7 @@ def buildings() -> Table:
     )
 
 
-def plagues() -> Table:
+def plagues() -> HandbookTable:
     """Every plague with what it does."""
     return listed(
         "plague", "plague", name=lambda plague, _: plague_name(plague), effect=lambda plague, _: _plague_effect(plague)
@@ -104,12 +104,12 @@ def _plague_effect(plague: int) -> Message:
     return say("handbook.again", effect=effect) if PLAGUES[plague].again else effect
 
 
-def pharaoh_cards() -> Table:
+def pharaoh_cards() -> HandbookTable:
     """Every Pharaoh card with what it pays."""
     return listed("pharaoh_card", "card", pays=lambda card, _: pharaoh_text(card))
 
 
-def tracks() -> Table:
+def tracks() -> HandbookTable:
     """The resource tracks."""
     return listed(
         "track",
@@ -121,21 +121,21 @@ def tracks() -> Table:
     )
 
 
-def ships() -> Table:
+def ships() -> HandbookTable:
     """The ships and what they carry."""
     return listed("ship", "ship", carries=lambda ship, _: amounts([*SHIPS[ship].dots]))
 
 
-def ranks() -> Table:
+def ranks() -> HandbookTable:
     """What a solo player is called, and from how many points on."""
     return listed(
         "rank", "rank", name=lambda rank, _: rank_name(rank), **{"from": lambda _, entry: entry.values["points"]}
     )
 
 
-def hexes() -> Table:
+def hexes() -> HandbookTable:
     """The map: which hexes are what, and how sure that is."""
-    groups: dict[tuple[str, str], list[Entry]] = {}
+    groups: dict[tuple[str, str], list[BoxEntry]] = {}
     for site in SITES:
         for entry in BOX.many("hex"):
             if entry.values["site"] == site:
@@ -144,10 +144,10 @@ def hexes() -> Table:
         [word(f"site.{site}"), ", ".join(f"`{entry.values['id']}`" for entry in own), source_of(own[0])]
         for (site, _), own in groups.items()
     ]
-    return Table(headings("kind", "hexes", "source"), rows)
+    return HandbookTable(headings("kind", "hexes", "source"), rows)
 
 
-def numbers() -> Table:
+def numbers() -> HandbookTable:
     """The numbers that belong to no die, building, plague or card."""
     steps = ", ".join(f"+{step}" for step in BOX.one("productivity").values["steps"])
     basic = [say("resource.basic", n=n) for n in (BASICS_FOR_A_BASIC, BASICS_FOR_A_FAVOR, MOUND_BASICS)]
@@ -168,10 +168,10 @@ def numbers() -> Table:
         ),
     }
     rows: list[list[Cell]] = [[say(f"number.{name}"), cell, source_of(BOX.one(name))] for name, cell in shown.items()]
-    return Table(headings("thing", "value", "source"), rows)
+    return HandbookTable(headings("thing", "value", "source"), rows)
 
 
-TABLES: dict[str, Callable[[], Table]] = {
+TABLES: dict[str, Callable[[], HandbookTable]] = {
     "dice": dice,
     "buildings": buildings,
     "plagues": plagues,

@@ -1,6 +1,6 @@
 """What is decided for a player who has left: the round goes on at the least harm to the sheet and to the others."""
 
-from egizia.games.egyptia.actions import BUILD_A, PRODUCE_COLUMN, REWARD, REWARDS, SUFFER, SUFFERINGS
+from egizia.games.egyptia.actions import BUILD_A, PRODUCE_COLUMN, REWARD, REWARDS, SUFFER, SUFFERINGS, TRADE_DONE
 from egizia.games.egyptia.components import FAVOR, MOUND, PLAGUE_DICE, PLAGUES, RESOURCE_COUNT, STEPS, TRACKS
 from egizia.games.egyptia.sheet import count
 from egizia.games.egyptia.state import (
@@ -8,6 +8,7 @@ from egizia.games.egyptia.state import (
     CHOOSE_COLUMN,
     CHOOSE_PLAGUE,
     CHOOSE_REWARD,
+    CHOOSE_TRADE,
     Sheet,
 )
 
@@ -23,7 +24,9 @@ def idle(sheet: Sheet, legal: list[int]) -> int:
     if sheet.decision == CHOOSE_REWARD:
         rewards = [action for action in legal if REWARD <= action < REWARD + len(REWARDS)]
         return min(rewards, key=lambda action: _cost(sheet, [*REWARDS[action - REWARD].dots]))
-    # The first hex, the smallest payment, the confirmation; ships come last of all actions.
+    if sheet.decision == CHOOSE_TRADE:
+        return TRADE_DONE
+    # The first hex, the smallest payment, the confirmation; ships and trades come after all of them.
     return legal[0]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from egizia.games.egyptia.actions import ACTION_COUNT
 from egizia.games.egyptia.build import dice_allow, may_build
 from egizia.games.egyptia.components import (
+    BASICS_FOR_A_FAVOR,
     BUILDING_COUNT,
     BUILDINGS,
     CARDS_OF_LETTER,
@@ -23,9 +24,11 @@ from egizia.games.egyptia.components import (
     TRACKS,
 )
 from egizia.games.egyptia.events import FROM_FAVOR, FROM_PHARAOH, FROM_PLAGUES, FROM_SHIPS, SOURCES
+from egizia.games.egyptia.market import open_trades
 from egizia.games.egyptia.payments import COST_COUNT, COSTS_OF_A_BUILDING, PLAGUE_COST
 from egizia.games.egyptia.pharaoh import card_points
-from egizia.games.egyptia.plague import must_suffer
+from egizia.games.egyptia.plague import closes_market, must_suffer
+from egizia.games.egyptia.resources import basics_at_hand
 from egizia.games.egyptia.scoring import favor_points, plague_points, ship_points
 from egizia.games.egyptia.sheet import ALL_HEXES, barred_hexes, buildings_in, count
 from egizia.games.egyptia.state import (
@@ -36,6 +39,7 @@ from egizia.games.egyptia.state import (
     CHOOSE_PAYMENT,
     CHOOSE_PLAGUE,
     CHOOSE_REWARD,
+    CHOOSE_TRADE,
     CONFIRM_ROUND,
     DECISIONS,
     NO_DECISION,
@@ -139,12 +143,14 @@ def check_question(sheet: Sheet) -> int:
     decision = sheet.decision
     paying = decision == CHOOSE_PAYMENT
     good = (sheet.phase == PRODUCE) == (decision == CHOOSE_COLUMN)
-    good = good and (sheet.phase == PLAGUE) == (decision == CHOOSE_PLAGUE or (paying and sheet.building == NOTHING))
+    suffering = decision == CHOOSE_PLAGUE or decision == CHOOSE_TRADE or (paying and sheet.building == NOTHING)
+    good = good and (sheet.phase == PLAGUE) == suffering
     good = good and (sheet.column == NOTHING) == (decision == CHOOSE_COLUMN)
     good = good and (sheet.building == NOTHING) == (sheet.phase <= PLAGUE or decision == CHOOSE_BUILDING)
     good = good and (sheet.hex == NOTHING) == (sheet.building == NOTHING or decision == CHOOSE_HEX)
     good = good and (sheet.cost == NOTHING) == (not paying)
     good = good and (decision != CHOOSE_REWARD or sheet.building == MOUND)
+    good = good and (decision != CHOOSE_TRADE or open_trades(sheet) != 0)
     if good and paying:
         good = check_cost(sheet)
     return SOUND if good else WRONG_QUESTION
@@ -222,17 +228,20 @@ def check_city(sheet: Sheet) -> int:
 
 @rule
 def check_plague(sheet: Sheet) -> int:
-    """A plague for many dice and only then, scribbled out, and adhered to."""
+    """A plague for many dice and only then, scribbled out once the market has closed, and adhered to."""
     choosing = sheet.phase == PRODUCE or sheet.decision == CHOOSE_PLAGUE
     if (sheet.plague != NOTHING) != (not choosing and must_suffer(sheet)):
         return WRONG_PLAGUE
     if sheet.decision == CHOOSE_PLAGUE and not must_suffer(sheet):
         return WRONG_PLAGUE
+    trading = sheet.decision == CHOOSE_TRADE
+    if trading and (sheet.plague == NOTHING or not closes_market(sheet.plague)):
+        return WRONG_PLAGUE
     for plague in range(PLAGUE_COUNT):
         scribbled = (sheet.plagues >> plague) & 1 == 1
         if scribbled and PLAGUES[plague].again:
             return WRONG_PLAGUE
-        if sheet.plague == plague and not scribbled and not PLAGUES[plague].again:
+        if sheet.plague == plague and scribbled == (trading or PLAGUES[plague].again == 1):
             return WRONG_PLAGUE
     if count(sheet.plagues) > sheet.round_number:
         return WRONG_PLAGUE
@@ -246,7 +255,7 @@ def check_plague(sheet: Sheet) -> int:
 
 @rule
 def check_score(sheet: Sheet) -> int:
-    """No points before the end; then those that the sheet gives."""
+    """No points before the end; then those that the sheet gives, with all that could be traded for favor."""
     points = 0
     for source in range(SOURCE_COUNT):
         points += sheet.ledger[source]
@@ -258,7 +267,7 @@ def check_score(sheet: Sheet) -> int:
                 return EARLY_POINTS
         return SOUND if sheet.traded == 0 else EARLY_POINTS
     good = sheet.ledger[FROM_FAVOR] == favor_points(sheet) and sheet.ledger[FROM_SHIPS] == ship_points(sheet)
-    good = good and sheet.ledger[FROM_PLAGUES] == plague_points(sheet)
+    good = good and sheet.ledger[FROM_PLAGUES] == plague_points(sheet) and basics_at_hand(sheet) < BASICS_FOR_A_FAVOR
     for letter in range(LETTER_COUNT):
         good = good and sheet.ledger[FROM_PHARAOH + letter] == card_points(sheet, sheet.cards[letter])
     return SOUND if good else WRONG_SCORE

@@ -5,7 +5,6 @@ from egizia.games.egyptia.components import (
     BY_LINE,
     CARDS_OF_LETTER,
     FIRST_CARD,
-    HEX_COUNT,
     KINDS,
     LARGEST_GROUP,
     LETTER_COUNT,
@@ -16,7 +15,7 @@ from egizia.games.egyptia.components import (
     SITES,
 )
 from egizia.games.egyptia.events import PHARAOH_CARD_DRAWN
-from egizia.games.egyptia.sheet import ALL_HEXES, SACRED_SITES, count, hexes_with, largest_group, longest_line
+from egizia.games.egyptia.sheet import ALL_HEXES, SACRED_SITES, count, first_of, hexes_with, largest_group, longest_line
 from egizia.games.egyptia.state import NOBODY, Sheet
 from egizia.games.egyptia.surroundings import BITS, MOST, around, has_all, of_kind
 from egizia.kernel.log import Log, note
@@ -69,9 +68,10 @@ def card_points(sheet: Sheet, card: int) -> int:
     if goal.form != PAYS:
         return points_together(card, hexes)
     points = 0
-    for number in range(HEX_COUNT):
-        if (hexes >> number) & 1:
-            points += points_there(card, number, around(sheet, number))
+    while hexes:
+        number = first_of(hexes)
+        points += points_there(card, number, around(sheet, number))
+        hexes &= hexes - 1
     return points
 
 

@@ -1,7 +1,7 @@
 """Plague: whoever produced with many dice chooses one of the plagues and suffers it."""
 
 from egizia.games.egyptia.actions import SUFFER, SUFFERING_COUNT, SUFFERINGS
-from egizia.games.egyptia.components import NOTHING, PLAGUE_DICE, PLAGUES
+from egizia.games.egyptia.components import BARS_MARKET, NOTHING, PLAGUE_DICE, PLAGUES
 from egizia.games.egyptia.events import SUFFERS
 from egizia.games.egyptia.market import is_payable
 from egizia.games.egyptia.payments import PLAGUE_COST
@@ -47,11 +47,15 @@ def plague_options(sheet: Sheet, options: Options) -> None:
     offer_each(options, SUFFER, open_plagues(sheet), SUFFERING_COUNT)
 
 
+@hot
+def closes_market(plague: int) -> bool:
+    """Whether a plague bars trades, so that whoever wants one makes it before."""
+    return PLAGUES[plague].bars & BARS_MARKET != 0
+
+
 @rule
-def suffer(sheet: Sheet, log: Log, number: int) -> None:
+def suffer(sheet: Sheet, log: Log, plague: int, ship: int) -> None:
     """Suffer a plague and scribble it out; what it takes of resources is left to pay."""
-    plague = SUFFERINGS[number].plague
-    ship = SUFFERINGS[number].ship
     sheet.plague = plague
     if not PLAGUES[plague].again:
         sheet.plagues |= 1 << plague

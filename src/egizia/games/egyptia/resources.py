@@ -1,6 +1,6 @@
 """Resource tracks: dots are circled for what is gained and scribbled out for what is paid."""
 
-from egizia.games.egyptia.components import RESOURCE_COUNT, TRACKS, Dots
+from egizia.games.egyptia.components import BASICS, RESOURCE_COUNT, TRACKS, Dots
 from egizia.games.egyptia.events import GAINS, RED_DOT
 from egizia.games.egyptia.state import OWNER, Sheet
 from egizia.kernel.log import Log, note
@@ -13,16 +13,30 @@ def have(sheet: Sheet, resource: int) -> int:
     return sheet.circled[resource] - sheet.scribbled[resource]
 
 
+@hot
+def basics_at_hand(sheet: Sheet) -> int:
+    """Grain, diamond and stone together."""
+    basics = 0
+    for resource in range(BASICS):
+        basics += have(sheet, resource)
+    return basics
+
+
+@hot
+def circle_up_to(sheet: Sheet, log: Log, resource: int, dots: int) -> None:
+    """Circle dots from left to right; the first red one is told."""
+    if sheet.circled[resource] < TRACKS[resource].red_from <= dots:
+        note(log, RED_DOT, OWNER, resource, 0, 0)
+    sheet.circled[resource] = dots
+
+
 @rule
 def circle(sheet: Sheet, log: Log, event: int, resource: int, amount: int) -> None:
-    """Circle dots from left to right; what finds no dot is lost."""
-    track = TRACKS[resource]
+    """Gain a resource; what finds no dot is lost."""
     before = sheet.circled[resource]
-    after = min(before + amount, track.dots)
-    sheet.circled[resource] = after
+    after = min(before + amount, TRACKS[resource].dots)
     note(log, event, OWNER, resource, after - before, before + amount - after)
-    if before < track.red_from <= after:
-        note(log, RED_DOT, OWNER, resource, 0, 0)
+    circle_up_to(sheet, log, resource, after)
 
 
 @rule

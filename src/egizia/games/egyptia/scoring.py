@@ -20,7 +20,7 @@ from egizia.games.egyptia.events import (
     TRADES,
 )
 from egizia.games.egyptia.pharaoh import card_points
-from egizia.games.egyptia.resources import have
+from egizia.games.egyptia.resources import basics_at_hand, have
 from egizia.games.egyptia.sheet import count
 from egizia.games.egyptia.state import NO_DECISION, NOBODY, OVER, OWNER, Sheet
 from egizia.kernel.log import Log, note
@@ -52,20 +52,9 @@ def end_game(sheet: Sheet, log: Log) -> None:
 
 
 @rule
-def useful_trades(sheet: Sheet) -> int:
-    """How many favor to trade basic resources for: no more than bring a point."""
-    basics = 0
-    for resource in range(BASICS):
-        basics += have(sheet, resource)
-    favor = have(sheet, FAVOR)
-    points = (favor + basics // BASICS_FOR_A_FAVOR) // FAVOR_PER_POINT
-    return max(0, points * FAVOR_PER_POINT - favor)
-
-
-@rule
 def trade_for_favor(sheet: Sheet, log: Log) -> None:
-    """Trade basic resources for favor where that brings a point; such favor needs no dot."""
-    trades = useful_trades(sheet)
+    """Trade basic resources for favor as far as they go; such favor needs no dot."""
+    trades = basics_at_hand(sheet) // BASICS_FOR_A_FAVOR
     if trades > 0:
         left = trades * BASICS_FOR_A_FAVOR
         for resource in range(BASICS):

@@ -85,6 +85,12 @@ def count(members: int) -> int:
 
 
 @hot
+def has_several(members: int) -> bool:
+    """Whether a set has more than one member."""
+    return members & (members - 1) != 0
+
+
+@hot
 def is_single(members: int) -> bool:
     """Whether a set has exactly one member."""
     return members != 0 and members & (members - 1) == 0

@@ -19,9 +19,10 @@ from egizia.kernel.rule import hot
 PHASES = ("produce", "plague", "build", "waiting", "over")
 PRODUCE, PLAGUE, BUILD, WAITING, OVER = range(len(PHASES))
 
-DECISIONS = ("column", "plague", "pay", "building", "hex", "reward", "confirm")
+DECISIONS = ("column", "plague", "pay", "building", "hex", "reward", "confirm", "trade")
 (
     CHOOSE_COLUMN, CHOOSE_PLAGUE, CHOOSE_PAYMENT, CHOOSE_BUILDING, CHOOSE_HEX, CHOOSE_REWARD, CONFIRM_ROUND,
+    CHOOSE_TRADE,
 ) = range(len(DECISIONS))  # fmt: skip
 NO_DECISION = -1
 OWNER = 0

@@ -36,6 +36,7 @@ from egizia.games.egyptia.texts import (
     ship,
     suffering,
 )
+from egizia.games.egyptia.trades import TRADES
 
 Details: TypeAlias = Callable[[Event], dict[str, Parameter]]
 """What the line about an event names, besides the player."""
@@ -58,6 +59,10 @@ DETAILS: dict[str, Details] = {
     "builds": lambda event: {"building": a_kind(event.first), "hex": place(event.second)},
     "productivity": lambda event: {"resource": resource(event.first), "more": STEPS[event.second].value},
     "confirms": lambda event: {"n": event.second},
+    "trade": lambda event: {
+        "given": amounts([*TRADES[event.first].given]),
+        "gain": amount(TRADES[event.first].gained, 1),
+    },
     "trades": lambda event: {
         "basics": say("resource.basic", n=event.first * BASICS_FOR_A_FAVOR),
         "favor": amount(FAVOR, event.first),

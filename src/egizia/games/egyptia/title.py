@@ -5,13 +5,14 @@ from egizia.games.egyptia.actions import NAMES, ON_HEX
 from egizia.games.egyptia.choices import describe, prompt
 from egizia.games.egyptia.components import RULES_VERSION
 from egizia.games.egyptia.events import SOURCES
+from egizia.games.egyptia.facts import facts
 from egizia.games.egyptia.idle import idle
 from egizia.games.egyptia.invariants import broken_game
 from egizia.games.egyptia.rulebook import RULES
 from egizia.games.egyptia.story import is_foreseen, tell
 from egizia.games.egyptia.summary import summary
 from egizia.games.egyptia.surroundings import BESIDE
-from egizia.games.egyptia.view import chapter, ledger, scores, view, winners
+from egizia.games.egyptia.view import chapter, ledger, points, scores, view, winners
 
 TITLE = Title(
     name="egyptia",
@@ -21,12 +22,15 @@ TITLE = Title(
     options={},
     action_names=NAMES,
     sources=SOURCES,
+    phases=("produce", "plague", "build", "waiting"),
+    facts=facts,
     view=view,
     summary=summary,
     prompt=prompt,
     describe=describe,
     tell=tell,
     is_foreseen=is_foreseen,
+    points=points,
     chapter=chapter,
     idle=idle,
     scores=scores,

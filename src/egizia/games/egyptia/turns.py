@@ -8,28 +8,49 @@ from egizia.games.egyptia.actions import (
     PRODUCE_COLUMN,
     REWARD,
     SUFFER,
+    SUFFERINGS,
+    TRADE,
+    TRADE_DONE,
+    TRADE_RED,
     USE_SHIP,
 )
 from egizia.games.egyptia.build import (
     build,
     building_options,
+    can_build,
     choose_hex,
     hex_options,
     hexes_for,
     may_build,
-    open_buildings,
     reward_options,
     take_reward,
 )
 from egizia.games.egyptia.components import MOUND, NOTHING, RESOURCE_COUNT, SHIP_COUNT, TRACKS
 from egizia.games.egyptia.events import CONFIRMS, ROUND_BEGINS
-from egizia.games.egyptia.market import only_payment, pay, payment_options
+from egizia.games.egyptia.market import (
+    only_payment,
+    open_trades,
+    pay,
+    payment_options,
+    red_option,
+    trade,
+    trade_options,
+    trade_up_to_red,
+)
 from egizia.games.egyptia.pharaoh import draw_cards
-from egizia.games.egyptia.plague import must_suffer, open_plagues, plague_options, suffer
+from egizia.games.egyptia.plague import closes_market, must_suffer, open_plagues, plague_options, suffer
 from egizia.games.egyptia.produce import column_options, produce, roll_dice
 from egizia.games.egyptia.resources import gains_to_red
 from egizia.games.egyptia.scoring import end_game
-from egizia.games.egyptia.sheet import ALL_HEXES, buildings_in, first_of, is_single, open_hexes
+from egizia.games.egyptia.sheet import (
+    ALL_HEXES,
+    SACRED_SITES,
+    buildings_in,
+    first_of,
+    has_several,
+    is_single,
+    open_hexes,
+)
 from egizia.games.egyptia.ships import ship_options, use_ship
 from egizia.games.egyptia.state import (
     BUILD,
@@ -39,6 +60,7 @@ from egizia.games.egyptia.state import (
     CHOOSE_PAYMENT,
     CHOOSE_PLAGUE,
     CHOOSE_REWARD,
+    CHOOSE_TRADE,
     CONFIRM_ROUND,
     NO_DECISION,
     NOBODY,
@@ -105,13 +127,19 @@ def options(sheet: Sheet, options: Options) -> None:
         offer(options, CONFIRM)
     if sheet.seat == OWNER:
         ship_options(sheet, options)
+    if decision == CONFIRM_ROUND:
+        red_option(sheet, options)
+    elif decision == CHOOSE_TRADE:
+        trade_options(sheet, options)
 
 
 @hot
 def apply(sheet: Sheet, log: Log, action: int) -> None:
     """Play a legal action and go on to the next decision."""
     decision = sheet.decision
-    if action >= USE_SHIP:
+    if action >= TRADE_DONE:
+        decide_trade(sheet, log, action)
+    elif action >= USE_SHIP:
         use_ship(sheet, log, action - USE_SHIP)
         ask_again(sheet, log)
     elif decision == CHOOSE_COLUMN:
@@ -137,8 +165,10 @@ def apply(sheet: Sheet, log: Log, action: int) -> None:
 
 @rule
 def ask_again(sheet: Sheet, log: Log) -> None:
-    """With the last ship gone, what was asked may have but one answer left."""
-    if sheet.ships == 0:
+    """With a ship gone, what was asked may have but one answer left."""
+    if sheet.decision == CHOOSE_TRADE:
+        ask_trade(sheet, log)
+    elif sheet.ships == 0:
         if sheet.decision == CHOOSE_PLAGUE:
             ask_plague(sheet, log)
         elif sheet.decision == CHOOSE_BUILDING:
@@ -169,8 +199,40 @@ def ask_plague(sheet: Sheet, log: Log) -> None:
 
 @rule
 def suffer_plague(sheet: Sheet, log: Log, number: int) -> None:
+    """Suffer a plague; if it closes the market, ask for trades before."""
+    plague = SUFFERINGS[number].plague
+    if closes_market(plague):
+        sheet.plague = plague
+        ask_trade(sheet, log)
+    else:
+        settle_plague(sheet, log, plague, SUFFERINGS[number].ship)
+
+
+@rule
+def ask_trade(sheet: Sheet, log: Log) -> None:
+    """Ask for a trade, unless none can be made; then the market closes."""
+    if open_trades(sheet):
+        sheet.decision = CHOOSE_TRADE
+    else:
+        settle_plague(sheet, log, sheet.plague, NOTHING)
+
+
+@rule
+def decide_trade(sheet: Sheet, log: Log, action: int) -> None:
+    """Trade before the market closes, close it, or trade up to a red dot before the round is confirmed."""
+    if action == TRADE_DONE:
+        settle_plague(sheet, log, sheet.plague, NOTHING)
+    elif action == TRADE_RED:
+        trade_up_to_red(sheet, log)
+    else:
+        trade(sheet, log, action - TRADE)
+        ask_trade(sheet, log)
+
+
+@rule
+def settle_plague(sheet: Sheet, log: Log, plague: int, ship: int) -> None:
     """Suffer a plague, pay for it, and go on with the building."""
-    suffer(sheet, log, number)
+    suffer(sheet, log, plague, ship)
     if sheet.cost != NOTHING:
         ask_payment(sheet, log)
     else:
@@ -209,7 +271,7 @@ def continue_with_building(sheet: Sheet, log: Log) -> None:
 def ask_building(sheet: Sheet, log: Log) -> None:
     """Ask what is built, unless it can only be a Burial Mound."""
     sheet.decision = CHOOSE_BUILDING
-    if not may_build(sheet) or (sheet.ships == 0 and is_single(open_buildings(sheet))):
+    if not may_build(sheet) or (sheet.ships == 0 and not can_build(sheet)):
         decide_mound(sheet, log)
 
 
@@ -227,8 +289,11 @@ def decide_building(sheet: Sheet, log: Log, building: int) -> None:
 def ask_hex(sheet: Sheet, log: Log) -> None:
     """Ask where to build, unless there is but one hex and no ship that could make another affordable."""
     sheet.decision = CHOOSE_HEX
-    hexes = hexes_for(sheet, sheet.building)
-    if is_single(hexes) and (sheet.ships == 0 or is_single(open_hexes(sheet, barred(sheet)))):
+    hexes = open_hexes(sheet, barred(sheet))
+    # What can be paid for at all can be paid for on any hex that is no Sacred Site.
+    if sheet.ships == 0 and not has_several(hexes & ~SACRED_SITES):
+        hexes = hexes_for(sheet, sheet.building)
+    if is_single(hexes):
         decide_hex(sheet, log, first_of(hexes))
 
 

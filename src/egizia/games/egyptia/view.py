@@ -3,11 +3,11 @@
 The sheets handed over are already what the viewer may see; nothing on them is secret.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
 
+from egizia.games.contract import Event, TableView
 from egizia.games.egyptia.components import (
     BARS,
     BUILDING_IDS,
@@ -35,25 +35,37 @@ from egizia.games.egyptia.components import (
     WILD_DIE,
     rank,
 )
-from egizia.games.egyptia.events import SOURCES
+from egizia.games.egyptia.events import POINTS, SOURCES
 from egizia.games.egyptia.payments import COSTS
 from egizia.games.egyptia.pharaoh import card_points
 from egizia.games.egyptia.resources import have
 from egizia.games.egyptia.scoring import end_game, merit
 from egizia.games.egyptia.sheet import count
-from egizia.games.egyptia.state import DECISIONS, OVER, PHASES, Sheet, barred
+from egizia.games.egyptia.state import CHOOSE_TRADE, DECISIONS, OVER, PHASES, Sheet, barred
+from egizia.games.egyptia.view_types import (
+    Column,
+    Die,
+    EgyptiaSecrets,
+    EgyptiaView,
+    PharaohCard,
+    SheetView,
+    Site,
+)
 from egizia.kernel.log import Log
 from egizia.kernel.record import new
 from egizia.kernel.record import view as record_in
 
 
-def view(sheets: Sequence[Sheet], seat: int | None) -> dict[str, Any]:
-    """Everything a seat may see; a spectator (None) sees the table and all sheets as last confirmed."""
-    table = sheets[0]
+def view(sheets: Sequence[Sheet], around: TableView, _: Iterable[Event]) -> EgyptiaView:
+    """Everything that the viewer may see; a spectator sees the table and all sheets as last confirmed."""
+    table, seat = sheets[0], around["viewer"]
     own = None if seat is None else sheets[seat]
     return {
+        "game": "egyptia",
+        **around,
         "players": table.player_count,
         "round": table.round_number,
+        "rounds": None,
         "phase": PHASES[table.phase if own is None else own.phase],
         "decision": DECISIONS[own.decision] if own is not None and own.seat >= 0 else None,
         "resources": [*RESOURCES],
@@ -73,7 +85,7 @@ def view(sheets: Sequence[Sheet], seat: int | None) -> dict[str, Any]:
     }
 
 
-def site(number: int) -> str:
+def site(number: int) -> Site:
     """What a hex of the map is; the oasis comes last."""
     return "oasis" if number == OASIS else "sacred" if SACRED[number] else "plain"
 
@@ -83,7 +95,7 @@ def bits(mask: int, names: Sequence[str]) -> list[str]:
     return [name for number, name in enumerate(names) if (mask >> number) & 1]
 
 
-def die(table: Sheet, number: int) -> dict[str, Any]:
+def die(table: Sheet, number: int) -> Die:
     """A die on the resource board."""
     face = table.dice[number]
     building = DICE[number].building
@@ -95,7 +107,7 @@ def die(table: Sheet, number: int) -> dict[str, Any]:
     }
 
 
-def column(table: Sheet, own: Sheet | None, number: int) -> dict[str, Any]:
+def column(table: Sheet, own: Sheet | None, number: int) -> Column:
     """A column of the resource board, with what it would produce for the viewer."""
     dice = table.dice_in[number]
     return {
@@ -107,7 +119,7 @@ def column(table: Sheet, own: Sheet | None, number: int) -> dict[str, Any]:
     }
 
 
-def pharaoh_card(table: Sheet, own: Sheet | None, letter: int) -> dict[str, Any]:
+def pharaoh_card(table: Sheet, own: Sheet | None, letter: int) -> PharaohCard:
     """A Pharaoh card, with what it would pay the viewer now."""
     card = table.cards[letter]
     return {
@@ -118,7 +130,7 @@ def pharaoh_card(table: Sheet, own: Sheet | None, letter: int) -> dict[str, Any]
     }
 
 
-def tableau(sheet: Sheet) -> dict[str, Any]:
+def tableau(sheet: Sheet) -> SheetView:
     """A sheet, in few words: there may be 99 of them. Lists go by resource or by hex."""
     ended = tallied(sheet)
     return {
@@ -135,13 +147,13 @@ def tableau(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def this_round(sheet: Sheet) -> dict[str, Any]:
+def this_round(sheet: Sheet) -> EgyptiaSecrets:
     """What the viewer has chosen this round, what it bars, and what is left to pay."""
     price = None if sheet.cost == NOTHING else COSTS[sheet.cost]
     return {
         "column": _name(sheet.column, RESOURCES),
         "plague": _name(sheet.plague, PLAGUE_IDS),
-        "bars": bits(barred(sheet), BARS),
+        "bars": bits(0 if sheet.decision == CHOOSE_TRADE else barred(sheet), BARS),
         "building": _name(sheet.building, BUILDING_IDS),
         "hex": _name(sheet.hex, HEX_IDS),
         "cost": None if price is None else {"resources": [*price.dots], "any": price.any_kind},
@@ -193,6 +205,11 @@ def ledger(sheets: Sequence[Sheet], seat: int) -> list[int]:
 def winners(sheets: Sequence[Sheet]) -> list[int]:
     """The seats that won: most points, then fewest plagues scribbled out, then most unused favor, then shared."""
     return sorted(standing(sheets)[0])
+
+
+def points(event: Event) -> int:
+    """The points that an event brings its seat, or takes from it."""
+    return event.first if event.kind == POINTS else 0
 
 
 def chapter(sheets: Sequence[Sheet]) -> str:

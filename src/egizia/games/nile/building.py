@@ -1,10 +1,15 @@
 """The building phase: zone by zone, from the Nile outward."""
 
+from egizia.games.nile.anytime import (
+    building_card_options,
+    has_building_card,
+    has_laying_card,
+    laying_card_options,
+)
 from egizia.games.nile.box import (
     BUILDING_SPACES,
     DECLINE,
     FINISH,
-    HIRE,
     SPHINX_ZONE,
     USE_CREW,
     WITHDRAW,
@@ -16,7 +21,7 @@ from egizia.games.nile.box import (
     settle_bricks,
     zone_brick_options,
 )
-from egizia.games.nile.cards import ANY_STRENGTH, has_card_to_play, sale_options, stone_card_options
+from egizia.games.nile.cards import ANY_STRENGTH, stone_card_options
 from egizia.games.nile.components import BASIC_CREWS, DOCKS, SPECULATING, ZONES
 from egizia.games.nile.crews import (
     begin_with_crew,
@@ -27,7 +32,7 @@ from egizia.games.nile.crews import (
     strength_card_options,
 )
 from egizia.games.nile.events import MOVES_UP, WITHDRAWS
-from egizia.games.nile.hiring import can_hire
+from egizia.games.nile.growth import growth_options
 from egizia.games.nile.phases import next_phase
 from egizia.games.nile.river import ship_owner
 from egizia.games.nile.sphinx import draw_cards, draw_options
@@ -40,7 +45,6 @@ from egizia.games.nile.state import (
     START_BUILDING,
     Nile,
 )
-from egizia.games.nile.supplies import offer_crews
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import rule
@@ -66,8 +70,7 @@ def next_dock(state: Nile) -> int:
             if (state.ships[first + dock] >> leader) & 1:
                 return dock
     for dock in range(DOCKS + 1):
-        owner = ship_owner(state, first + dock)
-        if owner != NOBODY and not (state.done >> owner) & 1:
+        if state.ships[first + dock] & ~state.done:
             return dock
     return NO_DOCK
 
@@ -85,12 +88,10 @@ def crew_options(state: Nile, options: Options) -> None:
 
 @rule
 def start_options(state: Nile, options: Options) -> None:
-    """Buy strength, send a crew, play cards, or withdraw."""
-    if can_hire(state, state.seat):
-        offer_crews(state, options, HIRE)
+    """Let crews grow, send one, play cards, or withdraw."""
+    growth_options(state, options)
     crew_options(state, options)
-    stone_card_options(state, options, ANY_STRENGTH)
-    sale_options(state, options)
+    building_card_options(state, options)
     offer(options, WITHDRAW)
 
 
@@ -122,9 +123,9 @@ def gather_options(state: Nile, options: Options) -> None:
 @rule
 def brick_options(state: Nile, options: Options) -> None:
     """More bricks while stone and strength last, cards, or the end of the build."""
+    growth_options(state, options)
     zone_brick_options(state, options, min(state.players[state.seat].stone, state.strength))
-    stone_card_options(state, options, ANY_STRENGTH)
-    sale_options(state, options)
+    laying_card_options(state, options)
     offer(options, FINISH)
 
 
@@ -149,7 +150,7 @@ def draw_sphinx_cards(state: Nile, log: Log, cards: int) -> None:
 @rule
 def can_go_on(state: Nile, seat: int) -> bool:
     """Whether a player who has built could still do something in this turn."""
-    if has_card_to_play(state, seat):
+    if has_laying_card(state, seat):
         return True
     return state.zone != SPHINX_ZONE and cheapest_brick(state, seat) <= min(state.players[seat].stone, state.strength)
 
@@ -191,7 +192,7 @@ def withdraw(state: Nile, log: Log) -> None:
 @rule
 def has_building_choice(state: Nile, seat: int) -> bool:
     """Whether there is anything to do but withdraw."""
-    return can_build(state, seat) or has_card_to_play(state, seat) or can_hire(state, seat)
+    return can_build(state, seat) or has_building_card(state, seat)
 
 
 @rule
@@ -199,6 +200,12 @@ def offer_conversion(state: Nile, options: Options) -> None:
     """Let a speculating ship build, or not."""
     convert_options(state, options)
     offer(options, DECLINE)
+
+
+@rule
+def ask_before_zone(state: Nile) -> bool:
+    """Ask whoever has something to decide before anybody builds in the zone; whether there is anybody."""
+    return False
 
 
 @rule
@@ -220,12 +227,15 @@ def continue_building(state: Nile, log: Log) -> bool:
             finish_build(state, log)
             if state.pending_market:
                 return False
+        elif state.step == AT_DOCK and ask_before_zone(state):
+            return True
         elif state.step == CONVERTED or find_builder(state):
             if begin_turn(state, log):
                 return True
         elif state.dock == NO_DOCK:
             state.zone += 1
             state.done = 0
+            state.turn = 0
         elif may_convert(state, state.seat):
             state.decision = CONVERT_SHIP
             return True
@@ -249,7 +259,6 @@ def find_builder(state: Nile) -> bool:
 def begin_turn(state: Nile, log: Log) -> bool:
     """Ask what the ship's owner does; with nothing to do the ship is withdrawn."""
     if has_building_choice(state, state.seat):
-        state.players[state.seat].built = 1
         state.paid = 0
         state.bricks = 0
         state.decision = START_BUILDING

@@ -9,6 +9,8 @@ from egizia.games.nile.box import (
     FIELD_KINDS,
     FROM_CARDS,
     FROM_STONE_CARDS,
+    GRAIN_KIND_COUNT,
+    GRAIN_KINDS,
     IMMEDIATE,
     KINDS,
     NILE_CARDS,
@@ -142,6 +144,51 @@ def could_improve(state: Nile, seat: int) -> bool:
 
 
 @rule
+def watered_fields(player: Tableau, kind: int, improved: int, ring: int) -> int:
+    """How many of a player's fields of a kind the ring would water with so many improvers attached."""
+    copies = player.cards[kind]
+    colour = NILE_CARDS[kind].colour
+    if improved == 0:
+        return copies if colour <= ring else 0
+    # Improvers are spread evenly, so copies differ by at most one step.
+    steps = improved // copies
+    if colour - steps <= ring:
+        return copies
+    return improved % copies if colour - steps - 1 <= ring else 0
+
+
+@rule
+def would_water(state: Nile, seat: int, kind: int) -> bool:
+    """Whether the improvers at hand would let the ring water one more field of a kind."""
+    player = state.players[seat]
+    if not can_improve(player, kind):
+        return False
+    improved = player.improved[kind]
+    most = min(improved + improvers_left(player), player.cards[kind] * NILE_CARDS[kind].colour)
+    return watered_fields(player, kind, most, state.ring) > watered_fields(player, kind, improved, state.ring)
+
+
+@rule
+def could_water(state: Nile, seat: int) -> bool:
+    """Whether improvers at hand would let the ring water a field."""
+    if improvers_left(state.players[seat]) > 0:
+        for number in range(FIELD_KIND_COUNT):
+            if would_water(state, seat, FIELD_KINDS[number].kind):
+                return True
+    return False
+
+
+@rule
+def watering_options(state: Nile, options: Options) -> None:
+    """Attach an improver to any field that the ring would water for it."""
+    if improvers_left(state.players[state.seat]) > 0:
+        for number in range(FIELD_KIND_COUNT):
+            kind = FIELD_KINDS[number].kind
+            if would_water(state, state.seat, kind):
+                offer(options, CARD_ACTIONS[kind].improve)
+
+
+@rule
 def improve_field(state: Nile, log: Log, kind: int) -> None:
     """Attach an improver: the field needs one step less of the ring."""
     player = state.players[state.seat]
@@ -150,7 +197,25 @@ def improve_field(state: Nile, log: Log, kind: int) -> None:
     note(log, IMPROVES, state.seat, kind, NILE_CARDS[kind].colour - steps, 0)
 
 
-# Cards that become stone, and stone that becomes points
+# Cards that become grain or stone, and stone that becomes points
+
+
+@rule
+def has_grain_card(state: Nile, seat: int) -> bool:
+    """Whether a player could turn a card into grain."""
+    for number in range(GRAIN_KIND_COUNT):
+        if has_card(state, seat, GRAIN_KINDS[number].kind):
+            return True
+    return False
+
+
+@rule
+def grain_card_options(state: Nile, options: Options) -> None:
+    """Cards that can become grain."""
+    for number in range(GRAIN_KIND_COUNT):
+        kind = GRAIN_KINDS[number].kind
+        if has_card(state, state.seat, kind):
+            offer(options, CARD_ACTIONS[kind].grain)
 
 
 @rule
@@ -212,9 +277,3 @@ def sell_stone(state: Nile, log: Log, amount: int) -> None:
     state.pending_sale = 0
     note(log, SELLS_STONE, state.seat, STONE_SALE, amount, 0)
     score(state, log, state.seat, amount, FROM_STONE_CARDS, STONE_SALE)
-
-
-@rule
-def has_card_to_play(state: Nile, seat: int) -> bool:
-    """Whether a player could turn a card into stone, or stone into points."""
-    return has_stone_card(state, seat) or can_sell(state, seat)

@@ -19,6 +19,7 @@ from egizia.games.nile.box import (
     DECLINE,
     END_TURN,
     FEED,
+    FEED_UNSOLD,
     FINISH,
     FIRST_BRICK,
     HIRE,
@@ -45,6 +46,7 @@ from egizia.games.nile.box import (
     tile_on,
 )
 from egizia.games.nile.components import CARD, JOKER, MARKETS, ROUND, SPECULATING, USES
+from egizia.games.nile.grain import surplus_points
 from egizia.games.nile.monuments import obelisk_cost, pyramid_cost
 from egizia.games.nile.state import FEED_CREWS, SELL_STONE, START_BUILDING, Nile
 from egizia.games.nile.texts import (
@@ -160,6 +162,12 @@ def take_choice(state: Nile, space: int) -> Description:
     return choice("take_card", *targets, card=card_name(kind), place=place(number))
 
 
+def feed_choice(state: Nile, _: int) -> Description:
+    """Describe feeding, with what surplus grain brings."""
+    points = surplus_points(state, state.seat)
+    return choice("feed_and_sell", n=points) if points else choice("feed")
+
+
 def blocks() -> dict[int, Describe]:
     """How the actions of both games are described, by the first action of every run."""
     return {
@@ -181,7 +189,8 @@ def blocks() -> dict[int, Describe]:
         TAKE: take_choice,
         SELL: play_card("sell", STONE_SALE),
         SHIP_BY_CARD: play_card("second_ship_card", SECOND_SHIP),
-        FEED: plain("feed"),
+        FEED: feed_choice,
+        FEED_UNSOLD: plain("feed_unsold"),
         WITHDRAW: plain("withdraw"),
         FINISH: plain("finish"),
         DECLINE: plain("decline"),

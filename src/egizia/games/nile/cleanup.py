@@ -31,7 +31,7 @@ def return_ships_and_crews(state: Nile) -> None:
         player.docked = 0
         player.zones = 0
         player.hired = 0
-        player.built = 0
+        player.raised = 0
 
 
 @rule

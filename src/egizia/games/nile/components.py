@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from egizia.games.data import ComponentFile, Entry
+from egizia.games.data import BoxEntry, ComponentFile
 from egizia.games.tables import Amount, Cells, amounts
 from egizia.kernel.datafile import data_file
 from egizia.kernel.record import Row, Table, i8, i64, layout, record, row
@@ -18,6 +18,8 @@ Kind = TypeVar("Kind")
 MAX_PLAYERS = 4
 ROUNDS = 5
 ZONES = 3
+FIRST_SEAT = amounts((seats & -seats).bit_length() - 1 for seats in range(1 << MAX_PLAYERS))
+"""The first of a set of seats, or -1."""
 
 BASIC_CREWS = 3
 JOKER = 3
@@ -31,15 +33,13 @@ DRAW_LIMIT = 5
 
 # Markets
 
-TOP_LEVEL = 5
-"""The last level; levels count the steps made, whichever way the board prints them."""
 MARKETS = ("grain_market", "stone_market")
 GRAIN_MARKET, STONE_MARKET = range(2)
 
 
 @record
 class MarketLevel:
-    """One level of a market."""
+    """One level of a market; levels count the steps made, whichever way the board prints them."""
 
     penalty: i8
     """Points lost for each missing grain."""
@@ -74,7 +74,7 @@ def benefit_names(kind: type[Any]) -> tuple[str, ...]:
 
 
 def benefits(
-    entries: Iterable[Entry], kind: type[Kind], crews: Sequence[str], **limits: tuple[int, int]
+    entries: Iterable[BoxEntry], kind: type[Kind], crews: Sequence[str], **limits: tuple[int, int]
 ) -> Table[Kind]:
     """What each entry gives; `limits` bounds benefits that a game has of its own."""
     limits = {"ring": (0, 2), "any_crew": (0, 4), **limits}
@@ -129,6 +129,8 @@ class River(NamedTuple):
     card_place: Table[Amount]
     round_place: Table[Amount]
     zone_place: Table[Amount]
+    zone_places: Table[Places]
+    """All places of the zones in a set."""
     building_spaces: Table[Amount]
     """Building spaces of a zone, by number of players."""
     in_play: Table[Places]
@@ -140,7 +142,7 @@ class River(NamedTuple):
         return sum(place.kind == kind for number, place in enumerate(self.places) if (mask >> number) & 1)
 
 
-def _spaces(entry: Entry) -> list[str]:
+def _spaces(entry: BoxEntry) -> list[str]:
     """The spaces of the river, each letter numbered downstream."""
     expected = [
         f"{letter}{number + 1}"
@@ -156,7 +158,7 @@ def _spaces(entry: Entry) -> list[str]:
     return spaces
 
 
-def _closed(entry: Entry, key: str, spaces: list[str]) -> list[str]:
+def _closed(entry: BoxEntry, key: str, spaces: list[str]) -> list[str]:
     closed = entry.values.get(key, [])
     if not isinstance(closed, list) or not all(space in spaces for space in closed):
         raise entry.error(f"`{key}` must list spaces of the river")
@@ -165,24 +167,29 @@ def _closed(entry: Entry, key: str, spaces: list[str]) -> list[str]:
 
 # Monuments that both games have
 
-MAX_OBELISK = 10
-MAX_PYRAMID_ROWS = 5
-MAX_ROW_WIDTH = 6
+MOST_LEVELS = 30
+MOST_ROWS = 7
+MOST_SPACES = 15
+NO_ROOM = 99
+"""More bricks than any row has."""
 
 
 class SharedBoard:
     """The obelisk and the pyramid of one side of the board."""
 
     obelisk_levels: i8
-    obelisk: Row[i8] = row(MAX_OBELISK)
+    obelisk: Row[i8]
     pyramid_rows: i8
-    pyramid_width: Row[i8] = row(MAX_PYRAMID_ROWS)
-    pyramid_cost: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_width: Row[i8]
+    pyramid_cost: Row[i8]
     pyramid_sides: i8
     """One, or two halves that bear no weight across the middle."""
+    pyramid_support: Row[i8]
+    """Bricks that the row below must have for one more brick, by row and by how many it has; a full row takes none."""
 
 
-def _some_numbers(entry: Entry, key: str, most: int, high: int) -> list[int]:
+def some_numbers(entry: BoxEntry, key: str, most: int, high: int) -> list[int]:
+    """A list of 1 to `most` whole numbers."""
     value = entry.values.get(key)
     if not isinstance(value, list) or not 0 < len(value) <= most:
         raise entry.error(f"`{key}` is {value!r}, not a list of 1 to {most} numbers")
@@ -193,31 +200,69 @@ def _padded(numbers: list[int], length: int) -> list[int]:
     return numbers + [0] * (length - len(numbers))
 
 
-def obelisk(entry: Entry, *sections: str) -> Cells:
+def obelisk(entry: BoxEntry, *sections: str) -> Cells:
     """The obelisk of a board, from the ground up."""
-    levels = [cost for section in sections for cost in _some_numbers(entry, section, MAX_OBELISK, 20)]
-    if len(levels) > MAX_OBELISK:
-        raise entry.error(f"more than {MAX_OBELISK} levels")
-    return {"obelisk_levels": len(levels), "obelisk": _padded(levels, MAX_OBELISK)}
+    levels = [cost for section in sections for cost in some_numbers(entry, section, MOST_LEVELS, 20)]
+    return {"obelisk_levels": len(levels), "obelisk": levels}
 
 
-def pyramid(entry: Entry, sides: int = 1, prefix: str = "") -> Cells:
+def pyramid(entry: BoxEntry, sides: int = 1, prefix: str = "") -> Cells:
     """The pyramid of a board, from the ground up."""
-    widths = _some_numbers(entry, f"{prefix}rows", MAX_PYRAMID_ROWS, MAX_ROW_WIDTH)
-    costs = _some_numbers(entry, f"{prefix}costs", MAX_PYRAMID_ROWS, 20)
+    widths = some_numbers(entry, f"{prefix}rows", MOST_ROWS, MOST_SPACES)
+    costs = some_numbers(entry, f"{prefix}costs", MOST_ROWS, 20)
     if len(widths) != len(costs):
         raise entry.error(f"`{prefix}rows` and `{prefix}costs` must be equally long")
     if any(below - above != sides for below, above in pairwise(widths)) or widths[-1] % sides:
         raise entry.error(f"`{prefix}rows` must shrink by {sides} from row to row")
     return {
         "pyramid_rows": len(widths),
-        "pyramid_width": _padded(widths, MAX_PYRAMID_ROWS),
-        "pyramid_cost": _padded(costs, MAX_PYRAMID_ROWS),
+        "pyramid_width": widths,
+        "pyramid_cost": costs,
         "pyramid_sides": sides,
     }
 
 
-def tie_from_the_right(entry: Entry) -> bool:
+def room_for(boards: Sequence[Cells]) -> tuple[int, int, int]:
+    """How many levels, rows and spaces of a row a record has room for; boards of the usual size have the same."""
+    return (
+        max(10, *(len(board["obelisk"]) for board in boards)),
+        max(5, *(len(board["pyramid_width"]) for board in boards)),
+        max(6, *(max(board["pyramid_width"]) for board in boards)),
+    )
+
+
+def _support(board: Cells, level: int, bricks: int) -> int:
+    """How many bricks the row below must have for one more: with two sides, each half is a triangle."""
+    if level >= board["pyramid_rows"] or bricks >= board["pyramid_width"][level]:
+        return NO_ROOM
+    if level == 0:
+        return 0
+    half, half_below = (board["pyramid_width"][row] // board["pyramid_sides"] for row in (level, level - 1))
+    return bricks // half * half_below + bricks % half + 2
+
+
+def boards(kind: type[Kind], sides: Sequence[Cells]) -> Table[Kind]:
+    """The sides of the board, in records with room for the largest."""
+    room = layout(kind)
+    rows = room["pyramid_width"].shape[0]
+    most_bricks = room["pyramid_support"].shape[0] // rows
+
+    def fitted(name: str, value: Any) -> Any:
+        return _padded(value, room[name].shape[0]) if isinstance(value, list) else value
+
+    def support(side: Cells) -> list[int]:
+        return [_support(side, level, bricks) for level in range(rows) for bricks in range(most_bricks)]
+
+    return Table(
+        kind,
+        [
+            {**{name: fitted(name, value) for name, value in side.items()}, "pyramid_support": support(side)}
+            for side in sides
+        ],
+    )
+
+
+def tie_from_the_right(entry: BoxEntry) -> bool:
     """Whether the stone farthest to the right, and not to the left, decides a tied row of the pyramid."""
     return entry.text("tie", ("left", "right")) == "right"
 
@@ -239,19 +284,22 @@ class SharedSphinxCard:
     at_least: Row[i8] = row(MAX_CONDITIONS)
 
 
-def measure(entry: Entry, key: str, measures: Sequence[str]) -> int:
+def measure(entry: BoxEntry, key: str, measures: Sequence[str]) -> int:
     """The number of the measure that a value names."""
     return measures.index(entry.text(key, measures))
 
 
-def sphinx_card(entry: Entry, measures: Sequence[str], *more: str) -> Cells:
-    """A sphinx card; `more` names values that only one game gives it."""
+def sphinx_card(entry: BoxEntry, measures: Sequence[str], highest: Mapping[str, int], *more: str) -> Cells:
+    """A sphinx card; `highest` bounds measures, `more` names values that only one game gives it."""
     entry.only("each", "most", "all", "points", *more)
     if sum(key in entry.values for key in ("each", "most", "all")) != 1:
         raise entry.error("needs exactly one of `each`, `most` and `all`")
     conditions = entry.amounts("all", measures, 0, 99)
     if len(conditions) > MAX_CONDITIONS:
         raise entry.error(f"more than {MAX_CONDITIONS} conditions")
+    for name, number in conditions.items():
+        if number > highest.get(name, number):
+            raise entry.error(f"`all.{name}` is {number}, but nobody can have more than {highest[name]}")
     return {
         "points": entry.number("points", 0, 50),
         "each": measure(entry, "each", measures) if "each" in entry.values else NO_MEASURE,
@@ -270,6 +318,7 @@ SHARED_POWERS = (
 )  # fmt: skip
 USES = ("stone", "grain", "strength")
 DECKS = ("1/2", "3/4", "5")
+_DECK_SIZES = (22, 22, 12)
 _DECKS_USED = (0, 0, 1, 1, 2)
 DECK_OF_ROUND = amounts(_DECKS_USED)
 NO_CARD = -1
@@ -325,19 +374,19 @@ def card_kinds(cards: Iterable[SharedNileCard]) -> CardKinds:
     )
 
 
-def _field(entry: Entry, colours: Sequence[str]) -> tuple[int, int]:
+def _field(entry: BoxEntry, colours: Sequence[str]) -> tuple[int, int]:
     """The colour and the grain of a card's field."""
     if "field" not in entry.values:
         return NO_FIELD, 0
     if not isinstance(entry.values["field"], dict):
         raise entry.error("`field` is no table with a `colour` and its `grain`")
-    field = Entry(f"{entry.name}: `field`", {**entry.values["field"], "source": entry.source})
+    field = BoxEntry(f"{entry.name}: `field`", {**entry.values["field"], "source": entry.source})
     field.only("colour", "grain")
     return colours.index(field.text("colour", colours)), field.number("grain", 0, 30)
 
 
 def nile_card(
-    entry: Entry, types: Mapping[str, Sequence[str]], colours: Sequence[str], powers: Sequence[str], *more: str
+    entry: BoxEntry, types: Mapping[str, Sequence[str]], colours: Sequence[str], powers: Sequence[str], *more: str
 ) -> Cells:
     """A Nile card; `types` says which of them have a quarry or a field, `more` names values that only one game has."""
     entry.only("type", "quarry", "field", "benefit", "uses", "power", "value", "times", "copies", *more)
@@ -434,9 +483,20 @@ class NileBox(ComponentFile):
         entry.only("points")
         return amounts(entry.numbers("points", ZONES + 1, 0, 50))
 
-    def market_levels(self) -> Table[MarketLevel]:
-        """The levels of the grain market, then those of the stone market."""
-        return Table(MarketLevel, [level for market in MARKETS for level in self._market(market)])
+    def market_levels(self, printed: int | None = None) -> tuple[int, Table[MarketLevel]]:
+        """How many levels a market has, and those of the grain market, then those of the stone market."""
+        levels = {market: self._market(market) for market in MARKETS}
+        for market, own in levels.items():
+            if not 2 <= len(own) <= MOST_LEVELS:
+                raise self.error(f"[[{market}]] has {len(own)} levels; 2 to {MOST_LEVELS} can be played with")
+            if printed is not None:
+                self.check_count(f"[[{market}]] entries", len(own), printed)
+        grain, stone = levels.values()
+        if len(grain) != len(stone):
+            raise self.error(
+                f"[[stone_market]] has {len(stone)} levels; it needs {len(grain)}, as [[grain_market]] has"
+            )
+        return len(grain), Table(MarketLevel, [*grain, *stone])
 
     def _market(self, key: str) -> list[Cells]:
         levels: list[Cells] = []
@@ -450,8 +510,6 @@ class NileBox(ComponentFile):
                 "points": entry.number("points", 0, 20, default=0),
                 "stone": entry.number("stone", 0, 20, default=0),
             })  # fmt: skip
-        if len(levels) != TOP_LEVEL:
-            raise self.error(f"[[{key}]] needs the levels 1 to {TOP_LEVEL}")
         return levels
 
     def river(self, closed: Mapping[int, str]) -> River:
@@ -477,6 +535,9 @@ class NileBox(ComponentFile):
             has_dock = place["dock"] == SPECULATING or place["dock"] < docks[players]
             return players > 1 and has_dock and spaces[place["position"]] not in unused.get(players, [])
 
+        def is_in(place: dict[str, int], zones: int) -> bool:
+            return place["kind"] == BUILDING and (zones >> place["index"]) & 1 == 1
+
         def first_places(kind: int) -> Table[Amount]:
             return amounts(
                 number for number, place in enumerate(places) if place["kind"] == kind and place["dock"] == 0
@@ -492,11 +553,12 @@ class NileBox(ComponentFile):
             card_place=first_places(CARD),
             round_place=first_places(ROUND),
             zone_place=first_places(BUILDING),
+            zone_places=Table(Places, [where(lambda place, z=z: is_in(place, z)) for z in range(1 << ZONES)]),
             building_spaces=amounts(docks),
             in_play=Table(Places, [where(lambda place, n=n: is_used(place, n)) for n in range(MAX_PLAYERS + 1)]),
         )
 
-    def holders(self, entries: Sequence[Entry], powers: Iterable[str]) -> list[int]:
+    def holders(self, entries: Sequence[BoxEntry], powers: Iterable[str]) -> list[int]:
         """For every power, the one entry that has it."""
         holders: list[int] = []
         for power in powers:
@@ -509,18 +571,6 @@ class NileBox(ComponentFile):
     def decks(self, cards: Iterable[SharedNileCard]) -> tuple[list[int], Table[Amount]]:
         """The sizes of the Nile decks, and where each begins when they lie one after the other."""
         sizes = [sum(copies) for copies in zip(*(card.copies for card in cards), strict=True)]
-        if sum(sizes) > 99:
-            raise self.error(f"[[nile_card]] has {sum(sizes)} copies; up to 99 can be played with")
-        self.check_decks(sizes, CARD_SPACES)
+        for deck, size, printed in zip(DECKS, sizes, _DECK_SIZES, strict=True):
+            self.check_count(f"[[nile_card]] copies in deck {deck}", size, printed)
         return sizes, amounts(accumulate(sizes[:-1], initial=0))
-
-    def check_decks(self, sizes: Iterable[int], card_spaces: int) -> None:
-        """The Nile decks must fill the card spaces in every round."""
-        for deck, size in enumerate(sizes):
-            if size < card_spaces * _DECKS_USED.count(deck):
-                raise self.error(f"[[nile_card]] puts too few cards in deck {DECKS[deck]}")
-
-    def check_sphinx_deck(self, cards: int, whose: str = "") -> None:
-        """The sphinx deck must last, and a player's cards must fit in a set."""
-        if not 24 <= cards <= 60:
-            raise self.error(f"[[sphinx_card]] has {cards} entries{whose}; 24 to 60 can be played with")

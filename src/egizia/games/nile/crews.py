@@ -101,6 +101,15 @@ def spare_strength(state: Nile, seat: int) -> int:
 
 
 @rule
+def has_strength_card(state: Nile, seat: int) -> bool:
+    """Whether a player could add a card's strength to a build."""
+    for number in range(STRENGTH_KIND_COUNT):
+        if state.players[seat].cards[STRENGTH_KINDS[number].kind] > 0:
+            return True
+    return False
+
+
+@rule
 def strength_card_options(state: Nile, options: Options) -> None:
     """Add a card's strength."""
     for number in range(STRENGTH_KIND_COUNT):

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from egizia.catalogue import Message, Parameter
-from egizia.games.data import Entry
-from egizia.games.nile.box import BOX, CREWS, RING_SPACES
-from egizia.games.nile.components import DECKS, MARKETS, TOP_LEVEL
+from egizia.games.data import BoxEntry
+from egizia.games.handbook_table import Cell, HandbookTable, source_of
+from egizia.games.nile.box import BOX, CREWS, RING_SPACES, TOP_LEVEL
+from egizia.games.nile.components import DECKS, MARKETS
 from egizia.games.nile.texts import (
     card_effects,
     card_name,
@@ -18,7 +19,6 @@ from egizia.games.nile.texts import (
     sphinx_text,
     zone,
 )
-from egizia.handbook import Cell, Table, source_of
 
 NOTHING = "—"
 
@@ -44,16 +44,16 @@ def in_order(numbers: Iterable[object]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-def listed(key: str, first: str, **columns: Callable[[int, Entry], Cell]) -> Table:
+def listed(key: str, first: str, **columns: Callable[[int, BoxEntry], Cell]) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
     rows: list[list[Cell]] = [
         [f"`{entry.values['id']}`", *(cell(number, entry) for cell in columns.values()), source_of(entry)]
         for number, entry in enumerate(BOX.many(key))
     ]
-    return Table(headings(first, *columns, "source"), rows)
+    return HandbookTable(headings(first, *columns, "source"), rows)
 
 
-def nile_cards() -> Table:
+def nile_cards() -> HandbookTable:
     """Every kind of Nile card with its copies in each deck."""
     rows: list[list[Cell]] = []
     for kind, entry in enumerate(BOX.many("nile_card")):
@@ -64,7 +64,7 @@ def nile_cards() -> Table:
             source_of(entry),
         ])  # fmt: skip
     decks = [word("heading.deck", deck=deck) for deck in DECKS]
-    return Table([*headings("card", "name", "type", "effect"), *decks, *headings("source")], rows)
+    return HandbookTable([*headings("card", "name", "type", "effect"), *decks, *headings("source")], rows)
 
 
 def copies(number: int, marked: int) -> Cell:
@@ -74,20 +74,20 @@ def copies(number: int, marked: int) -> Cell:
     return word("copies", copies=number, marked=marked) if marked else number
 
 
-def sphinx_cards(**columns: Callable[[int, Entry], Cell]) -> Table:
+def sphinx_cards(**columns: Callable[[int, BoxEntry], Cell]) -> HandbookTable:
     """Every sphinx card, with any further columns."""
     return listed(
         "sphinx_card", "card", name=lambda card, _: sphinx_name(card), pays=lambda card, _: sphinx_text(card), **columns
     )
 
 
-def pyramid_rows(entry: Entry, prefix: str = "") -> Message:
+def pyramid_rows(entry: BoxEntry, prefix: str = "") -> Message:
     """The rows of the pyramid with what their spaces cost."""
     rows = zip(entry.values[f"{prefix}rows"], entry.values[f"{prefix}costs"], strict=True)
     return word("pyramid.rows", rows=[word("pyramid.row", spaces=spaces, cost=cost) for spaces, cost in rows])
 
 
-def markets() -> Table:
+def markets() -> HandbookTable:
     """What every level of the two markets means."""
     grain, stone = (BOX.many(market, "level") for market in MARKETS)
     rows: list[list[Cell]] = [
@@ -97,10 +97,12 @@ def markets() -> Table:
         ]
         for level, other in zip(grain, stone, strict=True)
     ]  # fmt: skip
-    return Table(headings("level", "missing_grain", "grain_bonus", "stone_bonus", "grain_source", "stone_source"), rows)
+    return HandbookTable(
+        headings("level", "missing_grain", "grain_bonus", "stone_bonus", "grain_source", "stone_source"), rows
+    )
 
 
-def market_level(entry: Entry) -> Cell:
+def market_level(entry: BoxEntry) -> Cell:
     """What a level of a market buys and gives."""
     parts: list[Message] = []
     for what in ("grain", "stone"):
@@ -113,7 +115,7 @@ def market_level(entry: Entry) -> Cell:
     return joined("handbook.both", parts) if parts else NOTHING
 
 
-def river(*names: str, cells: Callable[[str], list[Cell]]) -> Table:
+def river(*names: str, cells: Callable[[str], list[Cell]]) -> HandbookTable:
     """The spaces of the river from source to delta; further columns by heading, with the cells of a space in them."""
     entry = BOX.one("river")
     kinds = {"K": word("space.card"), "T": word("space.round")}
@@ -121,10 +123,10 @@ def river(*names: str, cells: Callable[[str], list[Cell]]) -> Table:
         [f"`{space}`", kinds.get(space[0]) or word("space.zone", zone=zone(int(space[1:]) - 1)), *cells(space)]
         for space in entry.values["spaces"]
     ]
-    return Table(headings("space", "kind", *names), rows, word("river_source", source=source_of(entry)))
+    return HandbookTable(headings("space", "kind", *names), rows, word("river_source", source=source_of(entry)))
 
 
-def tracks(starter_field: Cell, sphinx: Cell, **own: Cell) -> Table:
+def tracks(starter_field: Cell, sphinx: Cell, **own: Cell) -> HandbookTable:
     """The numbers that belong to no card: crews, stone, ships, starter cards and bonuses."""
     names = "crews", "stone", "ships", "starter_quarry", "cooperation", "irrigation"
     crews, stone, ships, quarry, cooperation, irrigation = (BOX.one(name).values for name in names)
@@ -143,7 +145,7 @@ def tracks(starter_field: Cell, sphinx: Cell, **own: Cell) -> Table:
         "irrigation": ring(RING_SPACES.index(irrigation["start"])),
     }
     rows: list[list[Cell]] = [[say(f"track.{name}"), cell, source_of(BOX.one(name))] for name, cell in shown.items()]
-    return Table(headings("thing", "value", "source"), rows)
+    return HandbookTable(headings("thing", "value", "source"), rows)
 
 
 def starter_field() -> Message:

@@ -11,6 +11,8 @@ from egizia.games.nile.box import (
     FIELD_KIND_COUNT,
     FIELD_KINDS,
     KINDS,
+    MAX_PYRAMID_ROWS,
+    MAX_ROW_WIDTH,
     NILE_CARDS,
     NILE_SIZE,
     PHASE_COUNT,
@@ -20,6 +22,7 @@ from egizia.games.nile.box import (
     SPHINX_COUNT,
     STONE_CAPACITY,
     STRONGEST,
+    TOP_LEVEL,
     WEAKEST,
     check_own,
     check_own_bounds,
@@ -32,13 +35,10 @@ from egizia.games.nile.components import (
     CARD_SPACES,
     DECK_OF_ROUND,
     DRAW_LIMIT,
-    MAX_PYRAMID_ROWS,
-    MAX_ROW_WIDTH,
     NO_CARD,
     RING_COUNT,
     ROUNDS,
     SPECULATING,
-    TOP_LEVEL,
     ZONES,
 )
 from egizia.games.nile.monuments import support
@@ -154,9 +154,9 @@ def check_pending(state: Nile) -> int:
     everybody = (1 << state.player_count) - 1
     good = within(state.passed, 0, everybody) and within(state.done, 0, everybody)
     good = good and within(state.step, 0, 4) and within(state.strength, 0, 99) and within(state.grain, 0, 99)
-    good = good and within(state.pending_sale, 0, 1) and within(state.pending_hire, 0, 1)
+    good = good and within(state.pending_sale, 0, 1) and within(state.pending_hire, 0, 9)
     good = good and within(state.pending_market, 0, 1) and within(state.pending_crews, 0, 4)
-    good = good and within(state.pending_ring, 0, 4) and within(state.pending_improver, 0, 1)
+    good = good and within(state.pending_ring, 0, 4)
     if good and state.pending_sale:
         good = can_sell(state, state.seat)
     return SOUND if good else POINTS_OUTSIDE

@@ -1,7 +1,13 @@
 """The obelisk and the pyramid: where bricks may go, and who has the majority in a row."""
 
-from egizia.games.nile.box import BOARDS, FROM_ROWS, PYRAMID_BRICK, ROW_TIE_FROM_THE_RIGHT
-from egizia.games.nile.components import MAX_PYRAMID_ROWS, MAX_ROW_WIDTH
+from egizia.games.nile.box import (
+    BOARDS,
+    FROM_ROWS,
+    MAX_PYRAMID_ROWS,
+    MAX_ROW_WIDTH,
+    PYRAMID_BRICK,
+    ROW_TIE_FROM_THE_RIGHT,
+)
 from egizia.games.nile.score import score
 from egizia.games.nile.state import NOBODY, Nile
 from egizia.kernel.log import Log
@@ -28,23 +34,17 @@ def build_obelisk(state: Nile, seat: int) -> None:
 
 @rule
 def support(state: Nile, level: int, space: int) -> int:
-    """How many bricks the row below must have for a brick on a space: with two sides, each half is a triangle."""
-    board = BOARDS[state.board]
-    half = board.pyramid_width[level] // board.pyramid_sides
-    half_below = board.pyramid_width[level - 1] // board.pyramid_sides
-    return space // half * half_below + space % half + 2
+    """How many bricks the row below must have for a brick on a space."""
+    return BOARDS[state.board].pyramid_support[level * (MAX_ROW_WIDTH + 1) + space]
 
 
 @rule
 def pyramid_cost(state: Nile, level: int) -> int:
     """The leftmost empty space of a row, if the two below it bear a brick."""
-    board = BOARDS[state.board]
-    filled = state.pyramid_filled[level]
-    if level >= board.pyramid_rows or filled >= board.pyramid_width[level]:
+    below = state.pyramid_filled[level - 1] if level > 0 else 0
+    if below < support(state, level, state.pyramid_filled[level]):
         return UNBUILDABLE
-    if level > 0 and state.pyramid_filled[level - 1] < support(state, level, filled):
-        return UNBUILDABLE
-    return board.pyramid_cost[level]
+    return BOARDS[state.board].pyramid_cost[level]
 
 
 @rule

@@ -7,6 +7,9 @@ component file plus one, 0 where there is none.
 from egizia.games.layout import Layout, put
 from egizia.games.nile.box import (
     KINDS,
+    MAX_OBELISK,
+    MAX_PYRAMID_ROWS,
+    MAX_ROW_WIDTH,
     PLACE_COUNT,
     PLAYER_SIZE,
     SPHINX_COUNT,
@@ -15,30 +18,21 @@ from egizia.games.nile.box import (
     observe_own_tableau,
 )
 from egizia.games.nile.cards import field_productivity, quarry_productivity
-from egizia.games.nile.components import (
-    CARD_SPACES,
-    DRAW_LIMIT,
-    MAX_OBELISK,
-    MAX_PLAYERS,
-    MAX_PYRAMID_ROWS,
-    MAX_ROW_WIDTH,
-)
+from egizia.games.nile.components import CARD_SPACES, DRAW_LIMIT, MAX_PLAYERS
 from egizia.games.nile.score import standing
 from egizia.games.nile.secrets import known_in_deck
 from egizia.games.nile.state import KEEP_CARD, Nile
 from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
 
-PYRAMID_CELLS = MAX_PYRAMID_ROWS * MAX_ROW_WIDTH
 
-
-def table_layout(places: int) -> Layout:
+def table_layout(places: int, obelisk: int, pyramid: int) -> Layout:
     """What is observed of the table in both games."""
     return (
         ("players", 1), ("round", 1), ("phase", 1), ("decision", 1), ("seat to move", 1), ("turn", 1), ("step", 1),
         ("order of play", MAX_PLAYERS), ("ring", 1), ("river cards", CARD_SPACES), ("ships, one bit a seat", places),
-        ("Nile decks", 3), ("sphinx deck", 1), ("obelisk owners", MAX_OBELISK), ("pyramid owners", PYRAMID_CELLS),
-        ("pending choices", 6), ("grain added", 1), ("zone", 1), ("seats done", 1), ("dock", 1), ("strength", 1),
+        ("Nile decks", 3), ("sphinx deck", 1), ("obelisk owners", obelisk), ("pyramid owners", pyramid),
+        ("pending choices", 5), ("grain added", 1), ("zone", 1), ("seats done", 1), ("dock", 1), ("strength", 1),
         ("bricks laid", 1), ("cards kept", 1), ("cards drawn", 1),
     )  # fmt: skip
 
@@ -55,7 +49,7 @@ def tableau_layout(kinds: int) -> Layout:
     return (
         ("score", 1), ("seats ahead", 1), ("stone", 1), ("crews", 4), ("markets", 2), ("quarries", 1), ("fields", 3),
         ("sphinx cards", 1), ("obelisk", 1), ("pyramid", 1), ("spent crews", 1), ("ships", 1), ("furthest ship", 1),
-        ("passed", 1), ("zones", 1), ("hired", 1), ("Nile cards", kinds), ("improvers", kinds),
+        ("passed", 1), ("zones", 1), ("hired", 1), ("raised", 1), ("Nile cards", kinds), ("improvers", kinds),
     )  # fmt: skip
 
 
@@ -116,14 +110,13 @@ def observe_table(state: Nile, seat: int, values: Row[i16]) -> int:
     at = put(values, at, state.sphinx_left)
     for level in range(MAX_OBELISK):
         at = put(values, at, relative(state, seat, state.obelisk[level] - 1) + 1)
-    for cell in range(PYRAMID_CELLS):
+    for cell in range(MAX_PYRAMID_ROWS * MAX_ROW_WIDTH):
         at = put(values, at, relative(state, seat, state.pyramid[cell] - 1) + 1)
     at = put(values, at, state.pending_sale)
     at = put(values, at, state.pending_hire)
     at = put(values, at, state.pending_market)
     at = put(values, at, state.pending_crews)
     at = put(values, at, state.pending_ring)
-    at = put(values, at, state.pending_improver)
     at = put(values, at, state.grain)
     at = put(values, at, state.zone)
     at = put(values, at, seats_from(state, seat, state.done))
@@ -178,6 +171,7 @@ def observe_tableau(state: Nile, seat: int, values: Row[i16], at: int) -> int:
     at = put(values, at, (state.passed >> seat) & 1)
     at = put(values, at, player.zones)
     at = put(values, at, player.hired)
+    at = put(values, at, player.raised)
     for kind in range(KINDS):
         at = put(values, at, player.cards[kind])
     for kind in range(KINDS):

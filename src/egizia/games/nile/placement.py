@@ -1,12 +1,13 @@
 """Placing ships along the Nile, and the cards that nobody placed a ship on."""
 
+from egizia.games.nile.anytime import has_placement_card, placement_card_options
 from egizia.games.nile.box import (
     ABOVE_POSITION,
     AT_POSITION,
     CARD_PLACE,
+    DECLINE,
     END_TURN,
     IN_PLAY,
-    INSTEAD_OF_LEFTOVER,
     LEFTOVER_CARD,
     PASS,
     PLACE,
@@ -18,22 +19,15 @@ from egizia.games.nile.box import (
     SHIPS_EACH,
     TAKE,
     ZONE_PLACE,
+    ZONE_PLACES,
     go_upstream,
     may_go_upstream,
     may_share,
     share_space,
     use_round_space,
 )
-from egizia.games.nile.cards import (
-    ANY_STRENGTH,
-    could_improve,
-    has_card_to_play,
-    improver_options,
-    sale_options,
-    stone_card_options,
-    take_card,
-)
-from egizia.games.nile.components import CARD, CARD_SPACES, DOCKS, NO_CARD, ROUND, SPECULATING, ZONES
+from egizia.games.nile.cards import take_card
+from egizia.games.nile.components import CARD, CARD_SPACES, NO_CARD, ROUND, SPECULATING
 from egizia.games.nile.events import (
     PASSES,
     SECOND_SHIP_EVENT,
@@ -53,18 +47,6 @@ FIRST_SHIP, SHIP_PLACED, EXTRA_SHIP, EXTRA_SHIP_PLACED = range(4)
 
 
 @rule
-def zone_places(zone: int) -> int:
-    """The building spaces of a zone and the place beside it, one bit each."""
-    return ((1 << (DOCKS + 1)) - 1) << ZONE_PLACE[zone].value
-
-
-@rule
-def may_repeat_space(state: Nile, seat: int) -> bool:
-    """Whether a player may join their own ship furthest downstream."""
-    return False
-
-
-@rule
 def reachable_places(state: Nile, seat: int) -> int:
     """The places where a player may put a ship now, one bit each."""
     player = state.players[seat]
@@ -73,15 +55,11 @@ def reachable_places(state: Nile, seat: int) -> int:
     places = state.open_places
     if may_share(state, seat):
         places |= SHAREABLE_PLACES & IN_PLAY[state.player_count].mask
-    if player.furthest >= 0:
-        if not may_go_upstream(state, seat):
-            places &= ~ABOVE_POSITION[player.furthest].mask
-        if not may_repeat_space(state, seat):
-            places &= ~AT_POSITION[player.furthest].mask
-    for zone in range(ZONES):
-        if (player.docked >> zone) & 1:
-            places &= ~zone_places(zone)
-    return places
+    elif player.furthest >= 0:
+        places &= ~AT_POSITION[player.furthest].mask
+    if player.furthest >= 0 and not may_go_upstream(state, seat):
+        places &= ~ABOVE_POSITION[player.furthest].mask
+    return places & ~ZONE_PLACES[player.docked].mask
 
 
 @rule
@@ -96,9 +74,7 @@ def place_options(state: Nile, options: Options) -> None:
     offer_each(options, PLACE, reachable_places(state, state.seat), PLACE_COUNT)
     if state.step == FIRST_SHIP:
         offer(options, PASS)
-    stone_card_options(state, options, ANY_STRENGTH)
-    improver_options(state, options)
-    sale_options(state, options)
+    placement_card_options(state, options)
 
 
 @rule
@@ -129,7 +105,7 @@ def place_ship(state: Nile, log: Log, place: int) -> None:
     seat = state.seat
     player = state.players[seat]
     where = PLACES[place]
-    if where.position <= player.furthest:
+    if where.position < player.furthest:
         go_upstream(state, log, seat)
     if where.kind == ROUND and state.ships[place] != 0:
         share_space(state, log, seat)
@@ -159,7 +135,7 @@ def dock_ship(state: Nile, log: Log, seat: int, place: int) -> None:
         note(log, SPECULATES, seat, place, 0, 0)
         return
     note(log, SHIP, seat, place, 0, 0)
-    if not state.open_places & zone_places(where.index):
+    if not state.open_places & ZONE_PLACES[1 << where.index].mask:
         state.open_places |= 1 << (ZONE_PLACE[where.index].value + SPECULATING)
 
 
@@ -174,7 +150,7 @@ def pass_placement(state: Nile, log: Log) -> None:
 @rule
 def next_turn(state: Nile) -> None:
     """The next player in order is to place a ship."""
-    state.turn = (state.turn + 1) % state.player_count
+    state.turn = state.turn + 1 if state.turn + 1 < state.player_count else 0
     state.step = FIRST_SHIP
 
 
@@ -190,7 +166,7 @@ def continue_placement(state: Nile, log: Log) -> bool:
         if (state.passed >> seat) & 1:
             next_turn(state)
         elif state.step == FIRST_SHIP:
-            if can_place(state, seat) or has_card_to_play(state, seat) or could_improve(state, seat):
+            if can_place(state, seat) or has_placement_card(state, seat):
                 state.decision = PLACE_SHIP
                 return True
             pass_placement(state, log)
@@ -210,7 +186,13 @@ def leftover_options(state: Nile, options: Options) -> None:
     for space in range(CARD_SPACES):
         if state.river_cards[space] != NO_CARD:
             offer(options, TAKE + space)
-    offer(options, INSTEAD_OF_LEFTOVER)
+    leave_options(options)
+
+
+@rule
+def leave_options(options: Options) -> None:
+    """Take none of the cards that are left."""
+    offer(options, DECLINE)
 
 
 @rule
@@ -219,33 +201,35 @@ def take_leftover(state: Nile, log: Log, space: int) -> None:
     kind = state.river_cards[space]
     state.river_cards[space] = NO_CARD
     note(log, TAKES_LEFTOVER, state.seat, kind, CARD_PLACE[space].value, 0)
-    state.turn += 1
+    state.step += 1
     take_card(state, log, state.seat, kind)
-    # Improvers are offered in the placement phase, which is over: what was taken now gets its chance at once.
-    state.pending_improver = 1
 
 
 @rule
-def leave_leftovers(state: Nile, log: Log) -> None:
+def leave_leftovers(state: Nile, log: Log, action: int) -> None:
     """Take no card."""
-    state.turn += 1
+    state.step += 1
 
 
 @rule
-def may_take_leftover(state: Nile, seat: int) -> bool:
-    """Whether a player may take a card that is left."""
-    return has_card(state, seat, LEFTOVER_CARD)
+def may_take_leftover(state: Nile) -> bool:
+    """Whether there is anything to take by the leftover card."""
+    for space in range(CARD_SPACES):
+        if state.river_cards[space] != NO_CARD:
+            return True
+    return False
 
 
 @rule
 def continue_leftovers(state: Nile) -> bool:
-    """Owners of the leftover card take one in player order."""
+    """Owners of the leftover card take one in player order; several such cards act one after another."""
     while state.turn < state.player_count:
         seat = state.order[state.turn]
-        if may_take_leftover(state, seat):
+        if state.step < state.players[seat].cards[LEFTOVER_CARD] and may_take_leftover(state):
             state.seat = seat
             state.decision = TAKE_LEFTOVER
             return True
         state.turn += 1
+        state.step = 0
     next_phase(state)
     return False

@@ -1,7 +1,15 @@
 """The river: decks, cards laid out, and who may dock where."""
 
 from egizia.games.nile.box import CARD_PLACE, DECK_START, IN_PLAY, KINDS, NILE_CARDS, PLACE_COUNT, PLACES, ZONE_PLACE
-from egizia.games.nile.components import BUILDING, CARD_SPACES, DECK_OF_ROUND, NO_CARD, SPECULATING, ZONES
+from egizia.games.nile.components import (
+    BUILDING,
+    CARD_SPACES,
+    DECK_OF_ROUND,
+    FIRST_SEAT,
+    NO_CARD,
+    SPECULATING,
+    ZONES,
+)
 from egizia.games.nile.events import ROUND_BEGINS
 from egizia.games.nile.state import NOBODY, PLACEMENT, Nile
 from egizia.kernel.log import Log, note
@@ -72,10 +80,7 @@ def lay_out_river(state: Nile, log: Log) -> None:
 @rule
 def ship_owner(state: Nile, place: int) -> int:
     """Whose ship lies on a building space, or -1."""
-    for seat in range(state.player_count):
-        if (state.ships[place] >> seat) & 1:
-            return seat
-    return NOBODY
+    return FIRST_SEAT[state.ships[place]].value
 
 
 @rule

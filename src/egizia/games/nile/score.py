@@ -6,6 +6,7 @@ from egizia.kernel.rule import rule
 
 POINTS = 0
 """The event of a scored or lost point: how many, their source, a detail of the source."""
+MOST_ARRIVALS = 1 << 16
 
 
 @rule
@@ -28,20 +29,20 @@ def points_of(state: Nile, seat: int) -> int:
 
 
 @rule
-def stands_ahead(state: Nile, seat: int, other: int) -> bool:
-    """Whether a seat is ahead of another on the score track."""
+def lead(state: Nile, seat: int) -> int:
+    """How far ahead a seat stands: by points, and on a shared space by who came first."""
     player = state.players[seat]
-    rival = state.players[other]
-    return player.score > rival.score or (player.score == rival.score and player.arrival < rival.arrival)
+    return player.score * MOST_ARRIVALS - player.arrival
 
 
 @rule
 def standing(state: Nile, seat: int) -> int:
     """How many seats are ahead."""
+    own = lead(state, seat)
     ahead = 0
     for other in range(state.player_count):
-        if other != seat and stands_ahead(state, other, seat):
-            ahead += 1
+        # Written without a branch: who is ahead is as good as random.
+        ahead += lead(state, other) > own
     return ahead
 
 

@@ -2,9 +2,9 @@
 
 from egizia.games.nile.box import FROM_SPHINX_CARDS, FROM_STONE_SALE, SPHINX_DECK, measure
 from egizia.games.nile.events import GAME_ENDS, SPHINX_REVEALED, WINS
-from egizia.games.nile.last_chance import stone_per_point
 from egizia.games.nile.score import score
 from egizia.games.nile.state import NO_DECISION, NOBODY, OVER, Nile
+from egizia.games.nile.supplies import stone_per_point
 from egizia.kernel.log import Log, note
 from egizia.kernel.rule import rule
 

@@ -54,10 +54,15 @@ def least_payment(state: Nile) -> int:
 
 
 @rule
+def free_cards(state: Nile, seat: int) -> int:
+    """How many of the cards drawn cost nothing."""
+    return state.players[seat].cards[FREE_SPHINX_CARD] * NILE_CARDS[FREE_SPHINX_CARD].value
+
+
+@rule
 def draw_cost(state: Nile, seat: int, cards: int) -> int:
     """Stone and strength to draw a number of cards."""
-    free = state.players[seat].cards[FREE_SPHINX_CARD] * NILE_CARDS[FREE_SPHINX_CARD].value
-    return max(least_payment(state), cards - free)
+    return max(least_payment(state), cards - free_cards(state, seat))
 
 
 @rule

@@ -4,19 +4,19 @@ from egizia.kernel.record import Row, i8, i16, i64, row, u32
 from egizia.kernel.rule import rule
 
 # Phases of both games; each game puts them in its own order and may have more.
-PHASES = ("setup", "placement", "leftovers", "mining", "feeding", "hiring", "building", "last_chance", "over")
-SETUP, PLACEMENT, LEFTOVERS, MINING, FEEDING, HIRING, BUILDING_PHASE, LAST_CHANCE, OVER = range(len(PHASES))
+PHASES = ("setup", "placement", "leftovers", "mining", "feeding", "building", "last_chance", "over")
+SETUP, PLACEMENT, LEFTOVERS, MINING, FEEDING, BUILDING_PHASE, LAST_CHANCE, OVER = range(len(PHASES))
 
 # Decisions: what the seat to move is asked. Each game adds its own.
 DECISIONS = (
-    "place_ship", "second_ship", "raise_crew", "move_ring", "choose_market", "take_leftover", "improve_field", "feed",
-    "raise_after_feeding", "hire", "hire_again", "start_building", "gather_crews", "lay_bricks", "keep_card",
-    "sell_stone", "convert_ship", "last_chance",
+    "place_ship", "second_ship", "raise_crew", "move_ring", "choose_market", "take_leftover", "feed",
+    "raise_after_feeding", "hire_again", "start_building", "gather_crews", "lay_bricks", "keep_card", "sell_stone",
+    "convert_ship", "last_chance",
 )  # fmt: skip
 (
-    PLACE_SHIP, PLACE_SECOND_SHIP, RAISE_CREW, MOVE_RING, CHOOSE_MARKET, TAKE_LEFTOVER, IMPROVE_FIELD, FEED_CREWS,
-    RAISE_AFTER_FEEDING, HIRE_CREW, HIRE_AGAIN, START_BUILDING, GATHER_CREWS, LAY_BRICKS, KEEP_CARD,
-    SELL_STONE, CONVERT_SHIP, TAKE_LAST_CHANCE,
+    PLACE_SHIP, PLACE_SECOND_SHIP, RAISE_CREW, MOVE_RING, CHOOSE_MARKET, TAKE_LEFTOVER, FEED_CREWS,
+    RAISE_AFTER_FEEDING, HIRE_AGAIN, START_BUILDING, GATHER_CREWS, LAY_BRICKS, KEEP_CARD, SELL_STONE,
+    CONVERT_SHIP, TAKE_LAST_CHANCE,
 ) = range(len(DECISIONS))  # fmt: skip
 NO_DECISION = -1
 NOBODY = -1
@@ -55,9 +55,9 @@ class Tableau:
     zones: i8
     """Zones built in, one bit each."""
     hired: i8
-    """Steps bought for stone."""
-    built: i8
-    """Whether there was a building turn."""
+    """Cards that sold strength for stone."""
+    raised: i8
+    """Cards that made a crew stronger for nothing."""
 
 
 class Nile:
@@ -112,10 +112,10 @@ class Nile:
     # What the seat to move still has to settle before anything else goes on.
     pending_sale: i8
     pending_hire: i8
+    """Steps that the card in use still sells."""
     pending_market: i8
     pending_crews: i8
     pending_ring: i8
-    pending_improver: i8
 
     # The feeding, or the build, in hand.
     grain: i8

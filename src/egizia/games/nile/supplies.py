@@ -1,7 +1,15 @@
 """Stone, crews, markets and the irrigation ring, and what spaces and cards give of them."""
 
-from egizia.games.nile.box import FROM_GRAIN_MARKET, MARKET_LEVELS, RING, STONE_CAPACITY, STRONGEST, gain_more
-from egizia.games.nile.components import GRAIN_MARKET, RING_COUNT, STONE_MARKET, TOP_LEVEL, SharedBenefit
+from egizia.games.nile.box import (
+    FROM_GRAIN_MARKET,
+    MARKET_LEVELS,
+    RING,
+    STONE_CAPACITY,
+    STRONGEST,
+    TOP_LEVEL,
+    gain_more,
+)
+from egizia.games.nile.components import GRAIN_MARKET, RING_COUNT, STONE_MARKET, SharedBenefit
 from egizia.games.nile.events import CREW, MARKET, MARKET_TOP, RING_MOVED, STONE
 from egizia.games.nile.score import score
 from egizia.games.nile.state import Nile
@@ -76,6 +84,12 @@ def level_points(state: Nile, seat: int, market: int) -> int:
 def level_stone(state: Nile, seat: int, market: int) -> int:
     """Stone for a step to the market level where a player stands now."""
     return MARKET_LEVELS[market * TOP_LEVEL + state.players[seat].markets[market] - 1].stone
+
+
+@rule
+def stone_per_point(state: Nile, seat: int) -> int:
+    """Stone a player sells for a point at the end of the game, or 0 while the stone market buys none."""
+    return MARKET_LEVELS[STONE_MARKET * TOP_LEVEL + state.players[seat].markets[STONE_MARKET] - 1].stone_per_point
 
 
 @rule

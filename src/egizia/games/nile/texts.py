@@ -26,17 +26,9 @@ from egizia.games.nile.box import (
     SPHINX_DECK,
     STONE_LEVEL,
     TILE_BENEFITS,
-)
-from egizia.games.nile.components import (
-    BUILDING,
-    CARD,
-    MARKETS,
-    SPECULATING,
     TOP_LEVEL,
-    USES,
-    SharedBenefit,
-    SharedSphinxCard,
 )
+from egizia.games.nile.components import BUILDING, CARD, MARKETS, SPECULATING, USES, SharedBenefit, SharedSphinxCard
 
 MONUMENTS = 4
 """The measures begin with a player's bricks on each of the four monuments."""

@@ -1,6 +1,7 @@
 """The course of the game: what may be decided, what a decision does, and who decides next."""
 
 from egizia.games.nile.actions import NO_ACTION
+from egizia.games.nile.anytime import last_chance_options
 from egizia.games.nile.box import (
     ADD_EXTRA,
     ADD_JOKER,
@@ -8,9 +9,10 @@ from egizia.games.nile.box import (
     AMOUNT,
     DECLINE,
     END_TURN,
+    FEED,
+    FINISH,
     FIRST_BRICK,
     HIRE,
-    INSTEAD_OF_LEFTOVER,
     KEEP,
     KEEP_NONE,
     PASS,
@@ -41,26 +43,18 @@ from egizia.games.nile.building import (
     use_crew,
     withdraw,
 )
-from egizia.games.nile.cards import (
-    amount_to_sell_options,
-    could_improve,
-    improve_field,
-    improver_options,
-    play_stone_card,
-    sell_stone,
-)
+from egizia.games.nile.cards import amount_to_sell_options, improve_field, play_stone_card, sell_stone
+from egizia.games.nile.components import CARD_SPACES
 from egizia.games.nile.crews import add_extra, add_joker, play_strength_card
 from egizia.games.nile.feeding import (
-    crew_after_feeding_options,
     feed,
     feed_options,
+    growth_after_feeding_options,
     next_feeding,
     play_grain_card,
-    raise_after_feeding,
     use_stone_as_grain,
 )
-from egizia.games.nile.hiring import hire, hire_options
-from egizia.games.nile.last_chance import last_chance_options
+from egizia.games.nile.growth import hire, hire_again_options, raise_by_card
 from egizia.games.nile.placement import (
     leave_leftovers,
     leftover_options,
@@ -79,8 +73,6 @@ from egizia.games.nile.state import (
     FEED_CREWS,
     GATHER_CREWS,
     HIRE_AGAIN,
-    HIRE_CREW,
-    IMPROVE_FIELD,
     KEEP_CARD,
     LAY_BRICKS,
     MOVE_RING,
@@ -132,16 +124,13 @@ def options(state: Nile, options: Options) -> None:
     elif decision == FEED_CREWS:
         feed_options(state, options)
     elif decision == RAISE_AFTER_FEEDING:
-        crew_after_feeding_options(state, options)
+        growth_after_feeding_options(state, options)
     elif decision == PLACE_SECOND_SHIP:
         second_ship_options(state, options)
     elif decision == TAKE_LEFTOVER:
         leftover_options(state, options)
-    elif decision == IMPROVE_FIELD:
-        improver_options(state, options)
-        offer(options, DECLINE)
-    elif decision == HIRE_CREW or decision == HIRE_AGAIN:
-        hire_options(state, options)
+    elif decision == HIRE_AGAIN:
+        hire_again_options(state, options)
     elif decision == SELL_STONE:
         amount_to_sell_options(state, options)
     elif decision == CONVERT_SHIP:
@@ -174,10 +163,7 @@ def decide(state: Nile, log: Log, action: int) -> None:
     elif decision == GATHER_CREWS:
         decide_gathering(state, log, action)
     elif decision == LAY_BRICKS:
-        if action < AMOUNT:
-            build_brick(state, log, action)
-        else:
-            finish_build(state, log)
+        decide_laying(state, log, action)
     elif decision == MOVE_RING:
         move_ring(state, log, action - RING)
     elif decision == RAISE_CREW:
@@ -197,7 +183,7 @@ def decide(state: Nile, log: Log, action: int) -> None:
         if action == DECLINE:
             next_feeding(state)
         else:
-            raise_after_feeding(state, log, action - RAISE)
+            decide_growth(state, log, action)
     else:
         decide_rarely(state, log, action)
 
@@ -215,7 +201,7 @@ def decide_placement(state: Nile, log: Log, action: int) -> None:
 
 @rule
 def decide_start(state: Nile, log: Log, action: int) -> None:
-    """Buy strength, send a crew, draw without one, or withdraw."""
+    """Let a crew grow, send one, draw without one, or withdraw."""
     if action == WITHDRAW:
         withdraw(state, log)
     elif action >= AMOUNT:
@@ -223,7 +209,16 @@ def decide_start(state: Nile, log: Log, action: int) -> None:
     elif action >= USE_CREW:
         use_crew(state, log, action - USE_CREW)
     else:
+        decide_growth(state, log, action)
+
+
+@rule
+def decide_growth(state: Nile, log: Log, action: int) -> None:
+    """Let a crew grow by a card, for stone or for nothing."""
+    if action >= HIRE:
         hire(state, log, action - HIRE)
+    else:
+        raise_by_card(state, log, action - RAISE)
 
 
 @rule
@@ -242,14 +237,29 @@ def decide_gathering(state: Nile, log: Log, action: int) -> None:
 
 
 @rule
+def decide_laying(state: Nile, log: Log, action: int) -> None:
+    """Place another brick, use a card, or end the build."""
+    if action == FINISH:
+        finish_build(state, log)
+    elif PLAYED[action].strength != NO_ACTION:
+        play_strength_card(state, log, PLAYED[action].strength)
+    elif action >= FIRST_BRICK:
+        build_brick(state, log, action)
+    else:
+        decide_growth(state, log, action)
+
+
+@rule
 def decide_feeding(state: Nile, log: Log, action: int) -> None:
-    """Use stone or a card in place of grain, or feed."""
+    """Use stone or a card in place of grain, water a field, or feed."""
     if PLAYED[action].grain != NO_ACTION:
         play_grain_card(state, log, PLAYED[action].grain)
+    elif PLAYED[action].improve != NO_ACTION:
+        improve_field(state, log, PLAYED[action].improve)
     elif action < TAKE:
         use_stone_as_grain(state, log, action - AMOUNT + 1)
     else:
-        feed(state, log, state.seat)
+        feed(state, log, state.seat, action == FEED)
 
 
 @rule
@@ -262,15 +272,11 @@ def decide_rarely(state: Nile, log: Log, action: int) -> None:
         else:
             use_second_ship(state, log, action)
     elif decision == TAKE_LEFTOVER:
-        if action == INSTEAD_OF_LEFTOVER:
-            leave_leftovers(state, log)
-        else:
+        if action < TAKE + CARD_SPACES:
             take_leftover(state, log, action - TAKE)
-    elif decision == IMPROVE_FIELD:
-        state.pending_improver = 0
-        if action != DECLINE:
-            improve_field(state, log, PLAYED[action].improve)
-    elif decision == HIRE_CREW or decision == HIRE_AGAIN:
+        else:
+            leave_leftovers(state, log, action)
+    elif decision == HIRE_AGAIN:
         if action == DECLINE:
             state.pending_hire = 0
         else:
@@ -283,9 +289,20 @@ def decide_rarely(state: Nile, log: Log, action: int) -> None:
         else:
             convert_ship(state, log, action)
     elif decision == TAKE_LAST_CHANCE:
-        state.turn += 1
+        decide_last_chance(state, log, action)
     else:
         decide_own(state, log, action)
+
+
+@rule
+def decide_last_chance(state: Nile, log: Log, action: int) -> None:
+    """Use a card at the end of the round, or leave it."""
+    if action == FINISH:
+        state.turn += 1
+    elif PLAYED[action].improve != NO_ACTION:
+        improve_field(state, log, PLAYED[action].improve)
+    else:
+        decide_growth(state, log, action)
 
 
 @rule
@@ -305,7 +322,7 @@ def go_on(state: Nile, log: Log) -> bool:
 def settle_pending(state: Nile, log: Log) -> bool:
     """Ask for what the last decision left open; whether there is anything to ask."""
     shared = state.pending_sale | state.pending_hire | state.pending_market | state.pending_crews
-    shared |= state.pending_ring | state.pending_improver
+    shared |= state.pending_ring
     if not shared and not is_own_pending(state):
         return False
     return settle_sale_and_hire(state) or settle_own(state, log) or settle_supplies(state)
@@ -325,7 +342,7 @@ def settle_sale_and_hire(state: Nile) -> bool:
 
 @rule
 def settle_supplies(state: Nile) -> bool:
-    """Ask for a market, crews, the ring, and a field to improve."""
+    """Ask for a market, crews and the ring."""
     if state.pending_market:
         state.decision = CHOOSE_MARKET
         return True
@@ -337,9 +354,4 @@ def settle_supplies(state: Nile) -> bool:
     if state.pending_ring:
         state.decision = MOVE_RING
         return True
-    if state.pending_improver:
-        if could_improve(state, state.seat):
-            state.decision = IMPROVE_FIELD
-            return True
-        state.pending_improver = 0
     return False

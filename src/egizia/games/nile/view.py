@@ -1,57 +1,66 @@
-"""The table as a seat sees it. These are the only places that decide what is shown to whom."""
+"""The table as a seat sees it: what both games show. The views alone decide what is shown to whom."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
+from egizia.games.contract import Event, TableView
 from egizia.games.nile.box import (
     BOARDS,
     CARD_IDS,
     COLOURS,
     CREWS,
     DECISIONS,
+    MAX_ROW_WIDTH,
     PHASES,
     PLACE_NAMES,
     PLACES,
     RING_SPACES,
+    SHIPS_EACH,
     SOURCES,
     SPHINX_COUNT,
     SPHINX_IDS,
     TILE_IDS,
-    own_monuments,
-    own_secrets,
-    own_table,
-    own_tableau,
     tile_on,
     winning_seat,
 )
 from egizia.games.nile.cards import field_productivity, quarry_productivity
-from egizia.games.nile.components import CARD, DECKS, MAX_ROW_WIDTH, NO_CARD, ROUND, ZONES
+from egizia.games.nile.components import CARD, DECKS, NO_CARD, ROUND, ROUNDS, ZONES
+from egizia.games.nile.events import ROUND_BEGINS, SHIP, TAKES_CARD
 from egizia.games.nile.placement import reachable_places
 from egizia.games.nile.river import in_play
+from egizia.games.nile.score import POINTS
 from egizia.games.nile.scoring import sphinx_card_points
 from egizia.games.nile.secrets import knows
 from egizia.games.nile.state import BUILDING_PHASE, KEEP_CARD, OVER, PLACEMENT, SETUP, Nile
+from egizia.games.nile.supplies import crew_strength
+from egizia.games.nile.view_types import (
+    Build,
+    Obelisk,
+    PyramidRow,
+    RiverPlace,
+    SharedNileView,
+    SharedSecrets,
+    SharedTableau,
+    SphinxHeld,
+)
 
 ZONE_NAMES = tuple(f"B{zone + 1}" for zone in range(ZONES))
 
 
-def view(state: Nile, seat: int | None) -> dict[str, Any]:
-    """Everything a seat may see; a spectator (None) sees what lies open."""
-    seats = range(state.player_count)
+def table(state: Nile, around: TableView, events: Iterable[Event]) -> SharedNileView:
+    """What lies on the table; a spectator sees all of it, too."""
     return {
+        **around,
         "players": state.player_count,
         "round": state.round_number,
+        "rounds": ROUNDS,
         "phase": PHASES[state.phase],
         "decision": DECISIONS[state.decision] if state.seat >= 0 else None,
-        "order": [state.order[tile] for tile in seats],
+        "order": [state.order[tile] for tile in range(state.player_count)],
         "ring": RING_SPACES[state.ring],
-        "river": river(state),
+        "river": river(state, this_round(events)),
         "decks": {**dict(zip(DECKS, state.nile_left, strict=True)), "sphinx": state.sphinx_left},
-        "monuments": {"obelisk": obelisk(state), "pyramid": pyramid(state), **own_monuments(state)},
         "build": build(state),
-        **own_table(state),
-        "tableaus": [tableau(state, number) for number in seats],
-        "secrets": None if seat is None else secrets(state, seat),
     }
 
 
@@ -77,6 +86,11 @@ def chapter(state: Nile) -> str:
     return f"round {state.round_number}, {PHASES[state.phase].replace('_', ' ')}"
 
 
+def points(event: Event) -> int:
+    """The points that an event brings its seat, or takes from it."""
+    return event.first if event.kind == POINTS else 0
+
+
 def bits(mask: int, count: int) -> list[int]:
     """The members of a set."""
     return [number for number in range(count) if (mask >> number) & 1]
@@ -87,13 +101,25 @@ def owners(cells: Iterable[int]) -> list[int | None]:
     return [owner - 1 if owner else None for owner in cells]
 
 
-def river(state: Nile) -> list[dict[str, Any]]:
+def this_round(events: Iterable[Event]) -> list[Event]:
+    """What has happened in this round, the latest first."""
+    found: list[Event] = []
+    for event in events:
+        if event.kind == ROUND_BEGINS:
+            break
+        found.append(event)
+    return found
+
+
+def river(state: Nile, events: Sequence[Event]) -> list[RiverPlace]:
     """Every place in use, from the source down."""
-    places: list[dict[str, Any]] = []
+    taken = {event.second: event.first for event in events if event.kind == TAKES_CARD}
+    joined = ships_on_round_spaces(state, events)
+    places: list[RiverPlace] = []
     for place, where in enumerate(PLACES):
         if not in_play(state, place):
             continue
-        shown: dict[str, Any] = {
+        shown: RiverPlace = {
             "place": PLACE_NAMES[place],
             "position": where.position,
             "ships": bits(state.ships[place], state.player_count),
@@ -101,8 +127,10 @@ def river(state: Nile) -> list[dict[str, Any]]:
         if where.kind == CARD:
             card = state.river_cards[where.index]
             shown["card"] = None if card == NO_CARD else CARD_IDS[card]
+            shown["taken"] = CARD_IDS[taken[place]] if place in taken else None
         elif where.kind == ROUND:
             tile = tile_on(state, where.index)
+            shown["ships"] = [seat for seat in shown["ships"] for _ in range(joined[place, seat])]
             shown["tile"] = None if tile < 0 else TILE_IDS[tile]
         else:
             shown["zone"] = ZONE_NAMES[where.index]
@@ -110,7 +138,26 @@ def river(state: Nile) -> list[dict[str, Any]]:
     return places
 
 
-def obelisk(state: Nile) -> dict[str, Any]:
+def ships_on_round_spaces(state: Nile, events: Sequence[Event]) -> Counter[tuple[int, int]]:
+    """How many ships lie on a round space, by place and seat: a player's ship may join another one of theirs."""
+    placed = Counter((event.first, event.seat) for event in events if event.kind == SHIP)
+    ships: Counter[tuple[int, int]] = Counter()
+    for seat in range(state.player_count):
+        player = state.players[seat]
+        there = [place for place in range(len(PLACES)) if (state.ships[place] >> seat) & 1]
+        spaces = [place for place in there if PLACES[place].kind == ROUND]
+        cards = [place for place in there if PLACES[place].kind == CARD]
+        for place in spaces:
+            ships[place, seat] = max(1, placed[place, seat])
+        # A match that began in the middle of a round remembers no ships: those that no space accounts for have joined
+        # another one, by default the last.
+        known = len(cards) + player.docked.bit_count() + sum(ships[place, seat] for place in spaces)
+        if spaces and player.ships > known:
+            ships[spaces[-1], seat] += player.ships - known
+    return ships
+
+
+def obelisk(state: Nile) -> Obelisk:
     """The obelisk from the ground up."""
     board = BOARDS[state.board]
     levels = range(board.obelisk_levels)
@@ -120,7 +167,7 @@ def obelisk(state: Nile) -> dict[str, Any]:
     }
 
 
-def pyramid(state: Nile) -> list[dict[str, Any]]:
+def pyramid(state: Nile) -> list[PyramidRow]:
     """The rows of the pyramid from the ground up."""
     board = BOARDS[state.board]
     return [
@@ -135,11 +182,12 @@ def pyramid(state: Nile) -> list[dict[str, Any]]:
     ]
 
 
-def build(state: Nile) -> dict[str, Any] | None:
+def build(state: Nile) -> Build | None:
     """The build in hand."""
     if state.phase != BUILDING_PHASE or state.seat < 0:
         return None
     return {
+        "seat": state.seat,
         "zone": ZONE_NAMES[state.zone],
         "dock": state.dock,
         "strength": state.strength,
@@ -148,9 +196,11 @@ def build(state: Nile) -> dict[str, Any] | None:
     }
 
 
-def tableau(state: Nile, seat: int) -> dict[str, Any]:
+def tableau(state: Nile, seat: int) -> SharedTableau:
     """What lies open before a player."""
     player = state.players[seat]
+    fields = [field_productivity(state, seat, colour) for colour in range(len(COLOURS))]
+    has_passed = state.phase == PLACEMENT and bool((state.passed >> seat) & 1)
     return {
         "score": player.score,
         "ledger": {source: points for source, points in zip(SOURCES, player.ledger, strict=True) if points},
@@ -165,28 +215,30 @@ def tableau(state: Nile, seat: int) -> dict[str, Any]:
         "cards": [CARD_IDS[kind] for kind, count in enumerate(player.cards) for _ in range(count)],
         "improved": {CARD_IDS[kind]: steps for kind, steps in enumerate(player.improved) if steps},
         "quarries": quarry_productivity(state, seat),
-        "fields": {colour: field_productivity(state, seat, number) for number, colour in enumerate(COLOURS)},
+        "fields": dict(zip(COLOURS, fields, strict=True)),
+        "grown": sum(fields[: state.ring + 1]),
+        "hungry": crew_strength(state, seat),
         "obelisk": player.obelisk,
         "pyramid": player.pyramid,
         "sphinx_cards": player.sphinx_cards,
         "sphinx": sphinx_cards(state, seat) if state.phase == OVER else None,
         "ships": player.ships,
-        "passed": state.phase == PLACEMENT and bool((state.passed >> seat) & 1),
+        "ships_left": 0 if has_passed else SHIPS_EACH - player.ships,
+        "passed": has_passed,
         "zones": [ZONE_NAMES[zone] for zone in bits(player.zones, ZONES)],
         "reach": [PLACE_NAMES[place] for place in bits(reachable_places(state, seat), len(PLACE_NAMES))]
         if state.phase == PLACEMENT
         else [],
-        **own_tableau(state, seat),
     }
 
 
-def sphinx_cards(state: Nile, seat: int) -> list[dict[str, Any]]:
+def sphinx_cards(state: Nile, seat: int) -> list[SphinxHeld]:
     """A player's sphinx cards with what they would pay now."""
     held = bits(state.players[seat].sphinx, SPHINX_COUNT)
     return [{"card": SPHINX_IDS[card], "points": sphinx_card_points(state, seat, card)} for card in held]
 
 
-def secrets(state: Nile, seat: int) -> dict[str, Any]:
+def secrets(state: Nile, seat: int) -> SharedSecrets:
     """What only this seat sees."""
     looking = state.decision == KEEP_CARD and state.seat == seat
     deck = [(state.sphinx_top + number) % SPHINX_COUNT for number in range(state.sphinx_left)]
@@ -195,5 +247,4 @@ def secrets(state: Nile, seat: int) -> dict[str, Any]:
         "sphinx": sphinx_cards(state, seat),
         "drawn": [SPHINX_IDS[state.drawn[number]] for number in range(state.drawn_count)] if looking else [],
         "under_the_deck": [SPHINX_IDS[card] for card in known],
-        **own_secrets(state, seat),
     }

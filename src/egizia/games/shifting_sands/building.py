@@ -1,20 +1,23 @@
 """Building phase: what the colonnade and the round space add to it."""
 
+from egizia.games.nile import sphinx as nile
 from egizia.games.nile.building import CONVERTED
 from egizia.games.nile.events import BECOMES_BUILDER
 from egizia.games.shifting_sands.actions import CONVERT_BY_COLUMN, CONVERT_BY_SPACE
-from egizia.games.shifting_sands.components import BUILDING_SHIP, DRAW_LIMITS, EXTRA_CREW, SPECULATING
-from egizia.games.shifting_sands.edition import can_build, can_hire, has_stone_card
+from egizia.games.shifting_sands.components import BUILDING_SHIP, BUILDING_SPACES, DRAW_LIMITS, EXTRA_CREW, SPECULATING
+from egizia.games.shifting_sands.edition import can_build, could_help_build, play
 from egizia.games.shifting_sands.state import State, column_ready, use_column
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import rule
 
 
+@play.instead(nile.draw_limit)
 @rule
 def draw_limit(state: State) -> int:
     """The most cards the ship now building may draw: the nearer to the Nile, the more."""
-    dock = state.player_count - 2 if state.dock == SPECULATING else state.dock
+    last = BUILDING_SPACES[state.player_count].value - 1
+    dock = last if state.dock == SPECULATING else state.dock
     return min(DRAW_LIMITS[dock].value, state.sphinx_left)
 
 
@@ -34,7 +37,7 @@ def use_extra_crew(state: State, seat: int) -> None:
 def may_convert(state: State, seat: int) -> bool:
     """Whether a speculating ship may become a building ship, and could use it."""
     allowed = state.players[seat].prospective_ships > 0 or column_ready(state, seat, BUILDING_SHIP)
-    return allowed and (can_build(state, seat) or has_stone_card(state, seat) or can_hire(state, seat))
+    return allowed and (can_build(state, seat) or could_help_build(state, seat))
 
 
 @rule

@@ -3,10 +3,12 @@
 from egizia.catalogue import Message
 from egizia.games.contract import Description
 from egizia.games.nile import choices as nile
+from egizia.games.nile.state import TAKE_LEFTOVER
 from egizia.games.shifting_sands.actions import (
     COLONNADE_BRICK,
     CONVERT_BY_COLUMN,
     CONVERT_BY_SPACE,
+    DECLINE,
     INSTEAD_OF_LEFTOVER,
     LOWER,
     NAMES,
@@ -31,13 +33,11 @@ plain = play(nile.plain)
 describe_by = play(nile.describe)
 
 
+@play.instead(nile.brick_choice)
 def brick_choice(state: State, part: Message, cost: int, target: str) -> Description:
     """Describe a brick, paid or free."""
     free = state.decision == LAY_FREE_BRICK
     return choice("free_brick" if free else "brick", f"monument:{target}", part=part, n=cost)
-
-
-play.instead(nile.brick_choice, brick_choice)
 
 
 def colonnade_choice(state: State, _: int) -> Description:
@@ -62,6 +62,7 @@ BLOCKS = {
     LOWER: play(nile.crew_choice)("lower"),
     COLONNADE_BRICK: colonnade_choice,
     STATUE_BRICK: statue_choice,
+    DECLINE: lambda state, _: choice("take_none" if state.decision == TAKE_LEFTOVER else "decline"),
     INSTEAD_OF_LEFTOVER: plain("take_points", n=NILE_CARDS[LEFTOVER_CARD].value),
     SHIP_BY_COLUMN: use_column("second_ship_tile", SECOND_SHIP_TILE),
     CONVERT_BY_COLUMN: use_column("convert_column", BUILDING_SHIP),

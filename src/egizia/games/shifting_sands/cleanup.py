@@ -3,7 +3,6 @@
 from egizia.games.shifting_sands.components import COLUMN_COUNT, COLUMN_TILES, ROUNDS
 from egizia.games.shifting_sands.edition import (
     award_cooperation,
-    cards_still_pay,
     change_order,
     return_ships_and_crews,
 )
@@ -12,12 +11,6 @@ from egizia.games.shifting_sands.scoring import end_game
 from egizia.games.shifting_sands.state import State
 from egizia.kernel.log import Log
 from egizia.kernel.rule import rule
-
-
-@rule
-def has_last_chance(state: State, seat: int) -> bool:
-    """Whether a player is asked once more at the end of the last round: not after a building turn."""
-    return cards_still_pay(state, seat) and not state.players[seat].built
 
 
 @rule

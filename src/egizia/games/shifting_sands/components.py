@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from egizia.games.data import Entry
+from egizia.games.data import BoxEntry
 from egizia.games.nile.components import (  # noqa: F401 - rules find the whole box in this module
     BASIC_CREWS,
     BUILDING,
@@ -16,10 +16,7 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     JOKER,
     MARKETS,
     MAX_CONDITIONS,
-    MAX_OBELISK,
     MAX_PLAYERS,
-    MAX_PYRAMID_ROWS,
-    MAX_ROW_WIDTH,
     NO_CARD,
     NO_FIELD,
     ROUND,
@@ -28,7 +25,6 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     SHARED_POWERS,
     SPECULATING,
     STONE_MARKET,
-    TOP_LEVEL,
     USES,
     ZONES,
     CardKind,
@@ -42,11 +38,14 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     SharedSphinxCard,
     benefit_names,
     benefits,
+    boards,
     card_kinds,
     measure,
     nile_card,
     obelisk,
     pyramid,
+    room_for,
+    some_numbers,
     sphinx_card,
     tie_from_the_right,
 )
@@ -81,7 +80,7 @@ RETURNED_CARD_POINTS = BOX.returned_card_points("limits")
 DRAW_LIMITS = amounts(BOX.one("sphinx").numbers("limits", MAX_PLAYERS - 1, 1, DRAW_LIMIT))
 RING_START = BOX.ring_start(RING_SPACES)
 COOPERATION_POINTS = BOX.cooperation_points()
-MARKET_LEVELS = BOX.market_levels()
+TOP_LEVEL, MARKET_LEVELS = BOX.market_levels(printed=5)
 
 _majority = BOX.one("pyramid_majority")
 _majority.only("points")
@@ -91,7 +90,8 @@ PYRAMID_MAJORITY_POINTS = _majority.number("points", 0, 50)
 
 _river = BOX.river(closed={2: "not_for_two"})
 (
-    PLACE_NAMES, PLACES, AT_POSITION, ABOVE_POSITION, CARD_PLACE, ROUND_PLACE, ZONE_PLACE, BUILDING_SPACES, IN_PLAY,
+    PLACE_NAMES, PLACES, AT_POSITION, ABOVE_POSITION, CARD_PLACE, ROUND_PLACE, ZONE_PLACE, ZONE_PLACES,
+    BUILDING_SPACES, IN_PLAY,
 ) = _river  # fmt: skip
 PLACE_COUNT = len(PLACES)
 
@@ -112,13 +112,13 @@ class Benefit(SharedBenefit):
 BENEFITS = benefit_names(Benefit)
 
 
-def _benefits(entries: list[Entry]) -> Table[Benefit]:
+def _benefits(entries: list[BoxEntry]) -> Table[Benefit]:
     return benefits(entries, Benefit, CREWS, basic_crews=(0, BASIC_CREWS))
 
 
 # Nile tiles
 
-_tiles = BOX.many("nile_tile")
+_tiles = BOX.counted("nile_tile", 11)
 TILE_IDS = ids(_tiles)
 TILE_COUNT = len(_tiles)
 TILE_BENEFITS = _benefits(_tiles)
@@ -147,9 +147,11 @@ def _tile_rows() -> tuple[list[dict[str, int]], list[int]]:
             printed[space] = number
     if len(printed) != ROUND_SPACES:
         raise BOX.error("[[nile_tile]] must name a tile `printed` on each of T1 to T7")
-    for games, needed in ((FOR_MANY, ROUND_SPACES), (FOR_TWO, _river.spaces(ROUND, 2))):
-        if sum(1 for cells in rows if cells["games"] & games) < needed:
-            raise BOX.error(f"[[nile_tile]] has too few tiles, {needed} spaces need one")
+    for games, whose, count in ((FOR_MANY, "three or four", 8), (FOR_TWO, "two", 5)):
+        used = sum(1 for cells in rows if cells["games"] & games)
+        BOX.check_count(f"[[nile_tile]] entries for {whose} players", used, count)
+    if _river.spaces(ROUND, 2) > 5:
+        raise BOX.error("[river] must close round spaces to two players, who have 5 Nile tiles")
     return rows, [printed[f"T{n + 1}"] for n in range(ROUND_SPACES)]
 
 
@@ -159,20 +161,8 @@ PRINTED_TILE = amounts(_printed)
 
 # Monuments
 
-COLUMNS = 7
 STATUES = 3
 STATUE_LEVELS = 3
-
-
-@record
-class Board(SharedBoard):
-    """The monuments of one side of the board."""
-
-    obelisk_lower: i8
-    """Levels of the lower section."""
-    statues: i8
-
-
 _obelisk = BOX.one("obelisk")
 _obelisk.only("lower", "upper", "two_lower", "two_upper")
 _pyramid = BOX.one("pyramid")
@@ -191,14 +181,34 @@ def _board(prefix: str, sides: int) -> Cells:
 
 
 MANY_BOARD, TWO_BOARD = 0, 1
-BOARDS = Table(Board, [_board("", 1), _board("two_", 2)])
+_boards = [_board("", 1), _board("two_", 2)]
+for _key, _side, _printed_rows in (("rows", MANY_BOARD, 5), ("two_rows", TWO_BOARD, 3)):
+    BOX.check_count(f"`{_key}` in [pyramid]", _boards[_side]["pyramid_rows"], _printed_rows)
+MAX_OBELISK, MAX_PYRAMID_ROWS, MAX_ROW_WIDTH = room_for(_boards)
+
+
+@record
+class Board(SharedBoard):
+    """The monuments of one side of the board."""
+
+    obelisk: Row[i8] = row(MAX_OBELISK)
+    pyramid_width: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_cost: Row[i8] = row(MAX_PYRAMID_ROWS)
+    pyramid_support: Row[i8] = row(MAX_PYRAMID_ROWS * (MAX_ROW_WIDTH + 1))
+    obelisk_lower: i8
+    """Levels of the lower section."""
+    statues: i8
+
+
+BOARDS = boards(Board, _boards)
 ROW_TIE_FROM_THE_RIGHT = tie_from_the_right(_pyramid)
 STATUE_COSTS = amounts(_statues.numbers("costs", STATUE_LEVELS, 1, 20))
 STATUE_POINTS = amounts(_statues.numbers("points", STATUE_LEVELS, 0, 50))
 
 _colonnade = BOX.one("colonnade")
 _colonnade.only("columns", "gold", "purple", "completion_points")
-COLUMN_COSTS = amounts(_colonnade.numbers("columns", COLUMNS, 1, 20))
+COLUMN_COSTS = amounts(some_numbers(_colonnade, "columns", 20, 20))
+COLUMNS = len(COLUMN_COSTS)
 GOLD_COLUMN = _colonnade.number("gold", 1, COLUMNS)
 PURPLE_COLUMN = _colonnade.number("purple", 1, COLUMNS)
 COMPLETION_POINTS = amounts(_colonnade.numbers("completion_points", MAX_PLAYERS, 0, 50))
@@ -226,7 +236,7 @@ class Goal:
     levels: Row[i8] = row(STATUE_LEVELS)
 
 
-def _goals(entries: list[Entry]) -> list[dict[str, Any]]:
+def _goals(entries: list[BoxEntry]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for entry in entries:
         entry.only("pile", "measure", "levels")
@@ -241,10 +251,13 @@ def _goals(entries: list[Entry]) -> list[dict[str, Any]]:
     return rows
 
 
-_statue_entries = BOX.many("statue")
+_statue_entries = BOX.counted("statue", 9)
 STATUE_IDS = ids(_statue_entries)
 STATUE_GOALS = Table(Goal, _goals(_statue_entries))
 STATUE_GOAL_COUNT = len(STATUE_IDS)
+
+
+_highest = {"colonnade": COLUMNS, "grain_market": TOP_LEVEL, "stone_market": TOP_LEVEL}
 
 
 @record
@@ -254,20 +267,20 @@ class SphinxCard(SharedSphinxCard):
     three_plus: i8
 
 
-def _sphinx_card(entry: Entry) -> Cells:
+def _sphinx_card(entry: BoxEntry) -> Cells:
     return {
-        **sphinx_card(entry, MEASURES, "players"),
+        **sphinx_card(entry, MEASURES, _highest, "players"),
         "three_plus": entry.text("players", ("3+", "all"), "all") == "3+",
     }
 
 
-_sphinx_entries = BOX.many("sphinx_card")
+_sphinx_entries = BOX.counted("sphinx_card", 35)
 SPHINX_IDS = ids(_sphinx_entries)
 SPHINX_DECK = Table(SphinxCard, [_sphinx_card(entry) for entry in _sphinx_entries])
 SPHINX_COUNT = len(SPHINX_IDS)
 SPHINX_COUNT_FOR_TWO = sum(1 for card in SPHINX_DECK if not card.three_plus)
-BOX.check_sphinx_deck(SPHINX_COUNT)
-BOX.check_sphinx_deck(SPHINX_COUNT_FOR_TWO, " for two players")
+if SPHINX_COUNT_FOR_TWO < 24:
+    raise BOX.error(f"[[sphinx_card]] has {SPHINX_COUNT_FOR_TWO} entries for two players; they may need 24")
 
 # Column tiles
 
@@ -286,7 +299,7 @@ class ColumnTile:
     each_round: i8
 
 
-_column_entries = BOX.many("column_tile")
+_column_entries = BOX.counted("column_tile", 10)
 COLUMN_IDS = ids(_column_entries)
 
 
@@ -313,9 +326,12 @@ _gold_for_two = [number for number, entry in enumerate(_column_entries) if entry
 if len(_gold_for_two) != 1:
     raise BOX.error("one [[column_tile]] must have `two_players_gold = true`")
 GOLD_TILE_FOR_TWO = _gold_for_two[0]
-for _colour, _needed in (("gold", 1), ("purple", 2)):
-    if sum(entry.values["colour"] == _colour for entry in _column_entries) < _needed:
-        raise BOX.error(f"[[column_tile]] needs {_needed} or more entries of colour {_colour}")
+for _colour in ("gold", "purple"):
+    BOX.check_count(
+        f"[[column_tile]] entries of colour {_colour}",
+        sum(entry.values["colour"] == _colour for entry in _column_entries),
+        5,
+    )
 
 # Nile cards
 
@@ -337,7 +353,7 @@ class NileCard(SharedNileCard):
     """Copies that two players leave out."""
 
 
-def _nile_card(entry: Entry) -> Cells:
+def _nile_card(entry: BoxEntry) -> Cells:
     cells = nile_card(entry, _types, COLOURS, CARD_POWERS, "three_plus")
     three_plus = entry.numbers("three_plus", len(DECKS), 0, 20, default=(0, 0, 0))
     if any(marked > all_copies for marked, all_copies in zip(three_plus, cells["copies"], strict=True)):
@@ -353,7 +369,9 @@ CARD_BENEFITS = _benefits(_cards)
 DECK_SIZES, DECK_START = BOX.decks(NILE_CARDS)
 NILE_SIZE = sum(DECK_SIZES)
 _for_two = [size - sum(card.three_plus[deck] for card in NILE_CARDS) for deck, size in enumerate(DECK_SIZES)]
-BOX.check_decks(_for_two, _river.spaces(CARD, 2))
+for _deck, _size in enumerate(_for_two):
+    if _size < _river.spaces(CARD, 2) * sum(row.value == _deck for row in DECK_OF_ROUND):
+        raise BOX.error(f"[[nile_card]] puts too few cards for two players in deck {DECKS[_deck]}")
 FIELD_KINDS, QUARRY_KINDS, STONE_KINDS, GRAIN_KINDS, STRENGTH_KINDS = _kinds = card_kinds(NILE_CARDS)
 FIELD_KIND_COUNT, QUARRY_KIND_COUNT, STONE_KIND_COUNT, GRAIN_KIND_COUNT, STRENGTH_KIND_COUNT = map(len, _kinds)
 (

@@ -1,13 +1,12 @@
 """The rules both games share, as this one plays them."""
 
 from egizia.games.nile import (
+    anytime,
     building,
     cards,
     cleanup,
     crews,
     feeding,
-    hiring,
-    last_chance,
     measures,
     mining,
     monuments,
@@ -23,8 +22,9 @@ from egizia.games.nile import (
 )
 from egizia.games.nile.edition import Edition
 from egizia.games.shifting_sands import actions, components, events, state
+from egizia.games.shifting_sands.state import State
 
-play = Edition(components, actions, events, state)
+play = Edition[State](__name__, components, actions, events, state)
 
 options = play(turns.options)
 apply = play(turns.apply)
@@ -49,8 +49,6 @@ gain = play(supplies.gain)
 
 quarry_productivity = play(cards.quarry_productivity)
 field_productivity = play(cards.field_productivity)
-has_stone_card = play(cards.has_stone_card)
-can_sell = play(cards.can_sell)
 
 shared_measure = play(measures.shared_measure)
 
@@ -59,8 +57,7 @@ continue_placement = play(placement.continue_placement)
 continue_leftovers = play(placement.continue_leftovers)
 produce_stone = play(mining.produce_stone)
 continue_feeding = play(feeding.continue_feeding)
-can_hire = play(hiring.can_hire)
-continue_hiring = play(hiring.continue_hiring)
+could_help_build = play(anytime.could_help_build)
 can_build = play(crews.can_build)
 continue_building = play(building.continue_building)
 
@@ -76,8 +73,7 @@ award_row = play(monuments.award_row)
 keep_card = play(sphinx.keep_card)
 put_under = play(sphinx.put_under)
 
-cards_still_pay = play(last_chance.cards_still_pay)
-continue_last_chance = play(last_chance.continue_last_chance)
+continue_last_chance = play(anytime.continue_last_chance)
 award_cooperation = play(cleanup.award_cooperation)
 return_ships_and_crews = play(cleanup.return_ships_and_crews)
 change_order = play(cleanup.change_order)

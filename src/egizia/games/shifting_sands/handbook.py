@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from egizia.catalogue import Message
-from egizia.games.data import Entry
+from egizia.games.data import BoxEntry
+from egizia.games.handbook_table import Cell, HandbookTable, source_of
 from egizia.games.nile import handbook as nile
 from egizia.games.nile.handbook import NOTHING, in_order, own_name
 from egizia.games.shifting_sands.components import BOX
 from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.texts import column_name, column_text, say, statue_name, statue_text, tile_text
-from egizia.handbook import Cell, Table, source_of
 
 word = play(nile.word)
 headings = play(nile.headings)
@@ -17,12 +17,12 @@ listed = play(nile.listed)
 pyramid_rows = play(nile.pyramid_rows)
 
 
-def players(entry: Entry) -> Message:
+def players(entry: BoxEntry) -> Message:
     """With how many players something is used."""
     return word(f"players.{entry.values.get('players', 'all')}")
 
 
-def nile_tiles() -> Table:
+def nile_tiles() -> HandbookTable:
     """Every Nile tile, and the round space where its benefit is printed."""
     return listed(
         "nile_tile", "tile",
@@ -32,7 +32,7 @@ def nile_tiles() -> Table:
     )  # fmt: skip
 
 
-def column_tiles() -> Table:
+def column_tiles() -> HandbookTable:
     """Every bonus tile of the colonnade."""
     return listed(
         "column_tile", "tile",
@@ -42,7 +42,7 @@ def column_tiles() -> Table:
     )  # fmt: skip
 
 
-def statue_goals() -> Table:
+def statue_goals() -> HandbookTable:
     """Every statue goal with the numbers of its three levels."""
     return listed(
         "statue", "goal",
@@ -52,12 +52,12 @@ def statue_goals() -> Table:
     )  # fmt: skip
 
 
-def sphinx_cards() -> Table:
+def sphinx_cards() -> HandbookTable:
     """Every sphinx card."""
     return play(nile.sphinx_cards)(players=lambda _, entry: players(entry))
 
 
-def monuments() -> Table:
+def monuments() -> HandbookTable:
     """What the spaces of every monument cost, on both sides of the board."""
     obelisk, colonnade, pyramid, statues = (BOX.one(name) for name in ("obelisk", "colonnade", "pyramid", "statues"))
     columns = word(
@@ -73,19 +73,19 @@ def monuments() -> Table:
         [word("pyramid"), pyramid_rows(pyramid), pyramid_rows(pyramid, "two_"), source_of(pyramid)],
         [word("statues"), _statues(statues, ""), _statues(statues, "two_"), source_of(statues)],
     ]
-    return Table(headings("monument", "many", "two", "source"), rows)
+    return HandbookTable(headings("monument", "many", "two", "source"), rows)
 
 
-def _obelisk(entry: Entry, prefix: str) -> Message:
+def _obelisk(entry: BoxEntry, prefix: str) -> Message:
     lower, upper = (in_order(entry.values[prefix + section]) for section in ("lower", "upper"))
     return word("obelisk.sections", lower=lower, upper=upper)
 
 
-def _statues(entry: Entry, prefix: str) -> Message:
+def _statues(entry: BoxEntry, prefix: str) -> Message:
     return word("statues.levels", count=entry.values[f"{prefix}count"], costs=in_order(entry.values["costs"]))
 
 
-def river() -> Table:
+def river() -> HandbookTable:
     """The spaces of the river from source to delta, with what is printed on them."""
     printed = {tile.values.get("printed"): number for number, tile in enumerate(BOX.many("nile_tile"))}
     out_of_play = BOX.one("river").values["not_for_two"]
@@ -97,7 +97,7 @@ def river() -> Table:
     return play(nile.river)("first_round", "two_in_play", cells=cells)
 
 
-def tracks() -> Table:
+def tracks() -> HandbookTable:
     """The numbers that belong to no card: crews, stone, ships, starter cards and bonuses."""
     flipped = BOX.one("starter_field").values["flipped"]
     limits = in_order(BOX.one("sphinx").values["limits"])
@@ -108,7 +108,7 @@ def tracks() -> Table:
     )
 
 
-TABLES: dict[str, Callable[[], Table]] = {
+TABLES: dict[str, Callable[[], HandbookTable]] = {
     "nile-cards": play(nile.nile_cards),
     "nile-tiles": nile_tiles,
     "column-tiles": column_tiles,

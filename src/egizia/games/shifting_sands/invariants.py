@@ -6,6 +6,7 @@ from egizia.games.nile.state import SETUP
 from egizia.games.shifting_sands.components import (
     COLUMN_COUNT,
     COLUMNS,
+    OCCUPIED_SPACE,
     ROUND_SPACES,
     SPHINX_COUNT,
     STATUE_GOAL_COUNT,
@@ -49,6 +50,13 @@ def check_own_player(state: State, seat: int) -> int:
         if not within(player.statues[statue], 0, STATUE_LEVELS):
             return TOO_HIGH
     return SOUND if within(player.colonnade, 0, COLUMNS) else TOO_HIGH
+
+
+@play.instead(nile.repeated_spaces)
+@rule
+def repeated_spaces(state: State, seat: int) -> int:
+    """How many ships of a player may share a space with another of their own: one, with the column used."""
+    return (state.players[seat].column_used >> OCCUPIED_SPACE) & 1
 
 
 @rule

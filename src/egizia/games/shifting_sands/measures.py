@@ -1,5 +1,6 @@
 """What statues and sphinx cards count: bricks, cards and productivity."""
 
+from egizia.games.nile import cards as nile
 from egizia.games.shifting_sands.components import (
     COLONNADE_BRICKS,
     COLUMN_TILES,
@@ -16,11 +17,12 @@ from egizia.games.shifting_sands.components import (
     YELLOW_AND_RED_FIELDS,
     YELLOW_FIELD,
 )
-from egizia.games.shifting_sands.edition import field_productivity, shared_measure
+from egizia.games.shifting_sands.edition import field_productivity, play, shared_measure
 from egizia.games.shifting_sands.state import State, column_open
 from egizia.kernel.rule import rule
 
 
+@play.instead(nile.field_bonus)
 @rule
 def field_bonus(state: State, seat: int) -> int:
     """Grain that each of a player's fields gives beyond its number."""

@@ -25,23 +25,23 @@ def trade_crew_for_markets(state: State, log: Log, crew: int) -> None:
     lower_crew(state, log, state.seat, crew)
     advance_market(state, log, state.seat, GRAIN_MARKET, 1)
     advance_market(state, log, state.seat, STONE_MARKET, 1)
-    state.turn += 1
 
 
 @rule
 def continue_mining(state: State, log: Log) -> bool:
-    """Owners of the card that trades a crew for markets may act first; then all quarries produce."""
+    """Owners of the card that trades a crew for markets may act first, once for each; then all quarries produce."""
     while state.turn < state.player_count:
         seat = state.order[state.turn]
         player = state.players[seat]
         if (
-            player.cards[MARKETS_FOR_CREW] > 0
+            state.step < player.cards[MARKETS_FOR_CREW]
             and max(player.crews[0], player.crews[1], player.crews[2], player.crews[3]) > WEAKEST
         ):
             state.seat = seat
             state.decision = LOWER_CREW
             return True
         state.turn += 1
+        state.step = 0
     produce_stone(state, log)
     next_phase(state)
     return False

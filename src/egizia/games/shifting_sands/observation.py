@@ -4,14 +4,23 @@ from egizia.games.layout import put, size
 from egizia.games.nile import observation as nile
 from egizia.games.nile.observation import secrets_layout, table_layout, tableau_layout, whole_layout
 from egizia.games.nile.state import SETUP
-from egizia.games.shifting_sands.components import KINDS, PLACE_COUNT, ROUND_SPACES, SPHINX_COUNT, STATUES
+from egizia.games.shifting_sands.components import (
+    KINDS,
+    MAX_OBELISK,
+    MAX_PYRAMID_ROWS,
+    MAX_ROW_WIDTH,
+    PLACE_COUNT,
+    ROUND_SPACES,
+    SPHINX_COUNT,
+    STATUES,
+)
 from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.state import State
 from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
 
 TABLE_LAYOUT = (
-    *table_layout(PLACE_COUNT),
+    *table_layout(PLACE_COUNT, MAX_OBELISK, MAX_PYRAMID_ROWS * MAX_ROW_WIDTH),
     ("gold tile", 1), ("purple tile", 1), ("statue goals", STATUES), ("tiles", ROUND_SPACES),
     ("colonnades completed", 1), ("pending bricks and crews", 2),
 )  # fmt: skip

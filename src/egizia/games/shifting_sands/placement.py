@@ -1,10 +1,11 @@
 """Placement phase: what the colonnade and the Nile tiles add to placing ships."""
 
+from egizia.games.nile import placement as nile
 from egizia.games.nile.events import OCCUPIED_SHIP, SECOND_SHIP_EVENT, UPSTREAM_SHIP
 from egizia.games.nile.placement import EXTRA_SHIP
 from egizia.games.nile.score import score
 from egizia.games.nile.state import has_card
-from egizia.games.shifting_sands.actions import END_TURN, SHIP_BY_CARD, SHIP_BY_COLUMN
+from egizia.games.shifting_sands.actions import DECLINE, END_TURN, INSTEAD_OF_LEFTOVER, SHIP_BY_CARD, SHIP_BY_COLUMN
 from egizia.games.shifting_sands.components import (
     LEFTOVER_CARD,
     NILE_CARDS,
@@ -16,7 +17,7 @@ from egizia.games.shifting_sands.components import (
     TILE_BENEFITS,
     UPSTREAM,
 )
-from egizia.games.shifting_sands.edition import gain
+from egizia.games.shifting_sands.edition import gain, play
 from egizia.games.shifting_sands.events import FROM_CARDS, FROM_TILES
 from egizia.games.shifting_sands.state import State, column_ready, use_column
 from egizia.kernel.log import Log, note
@@ -59,12 +60,14 @@ def use_round_space(state: State, log: Log, seat: int, space: int) -> None:
     gain(state, log, seat, TILE_BENEFITS[tile], FROM_TILES, tile)
 
 
+@play.instead(nile.may_place_second)
 @rule
 def may_place_second(state: State, seat: int) -> bool:
     """Whether a player may place a second ship in a turn."""
     return has_card(state, seat, SECOND_SHIP) or column_ready(state, seat, SECOND_SHIP_TILE)
 
 
+@play.instead(nile.second_ship_options)
 @rule
 def second_ship_options(state: State, options: Options) -> None:
     """End the turn, or place another ship by a card or the colonnade."""
@@ -75,6 +78,7 @@ def second_ship_options(state: State, options: Options) -> None:
         offer(options, SHIP_BY_COLUMN)
 
 
+@play.instead(nile.use_second_ship)
 @rule
 def use_second_ship(state: State, log: Log, action: int) -> None:
     """Use up the card or the ability that grants a second ship."""
@@ -87,8 +91,25 @@ def use_second_ship(state: State, log: Log, action: int) -> None:
     state.step = EXTRA_SHIP
 
 
+@play.instead(nile.may_take_leftover)
 @rule
-def take_points(state: State, log: Log) -> None:
-    """Score instead of taking a card that is left."""
-    score(state, log, state.seat, NILE_CARDS[LEFTOVER_CARD].value, FROM_CARDS, LEFTOVER_CARD)
-    state.turn += 1
+def may_take_leftover(state: State) -> bool:  # noqa: ARG001 - nobody has to look at the river
+    """Whether there is anything to take by the leftover card: its points always are."""
+    return True
+
+
+@play.instead(nile.leave_options)
+@rule
+def leave_options(options: Options) -> None:
+    """Take points instead of a card, or nothing."""
+    offer(options, INSTEAD_OF_LEFTOVER)
+    offer(options, DECLINE)
+
+
+@play.instead(nile.leave_leftovers)
+@rule
+def leave_leftovers(state: State, log: Log, action: int) -> None:
+    """Score instead of taking a card that is left, or leave that too."""
+    if action == INSTEAD_OF_LEFTOVER:
+        score(state, log, state.seat, NILE_CARDS[LEFTOVER_CARD].value, FROM_CARDS, LEFTOVER_CARD)
+    state.step += 1

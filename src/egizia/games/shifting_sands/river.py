@@ -1,5 +1,6 @@
 """River set up phase: lay out Nile cards and tiles."""
 
+from egizia.games.nile import river as nile
 from egizia.games.shifting_sands.components import (
     FOR_MANY,
     FOR_TWO,
@@ -13,13 +14,14 @@ from egizia.games.shifting_sands.components import (
     TILE_COUNT,
     TWO_BOARD,
 )
-from egizia.games.shifting_sands.edition import in_play, lay_out_river
+from egizia.games.shifting_sands.edition import in_play, lay_out_river, play
 from egizia.games.shifting_sands.state import State
 from egizia.kernel.log import Log
 from egizia.kernel.randomness import below
 from egizia.kernel.rule import rule
 
 
+@play.instead(nile.copies_of)
 @rule
 def copies_of(state: State, kind: int, deck: int) -> int:
     """How many cards of a kind a deck has in this game: two players leave out those marked 3+."""

@@ -1,7 +1,14 @@
 """Hidden information: redrawing everything a seat cannot know."""
 
+from egizia.games.nile import secrets as nile
 from egizia.games.nile.state import OVER, SETUP
-from egizia.games.shifting_sands.edition import random_card, redraw_kept_cards, redraw_nile_decks, redraw_sphinx_cards
+from egizia.games.shifting_sands.edition import (
+    play,
+    random_card,
+    redraw_kept_cards,
+    redraw_nile_decks,
+    redraw_sphinx_cards,
+)
 from egizia.games.shifting_sands.state import State
 from egizia.kernel.randomness import seed_words
 from egizia.kernel.rule import rule
@@ -17,6 +24,7 @@ def determinize(state: State, seat: int, seed: int) -> None:
     redraw_sphinx_cards(state, seat)
 
 
+@play.instead(nile.hand)
 @rule
 def hand(state: State, seat: int) -> int:
     """The set of sphinx cards that a player holds, in the set-up both that were dealt."""
@@ -26,6 +34,7 @@ def hand(state: State, seat: int) -> int:
     return player.sphinx
 
 
+@play.instead(nile.redraw_hand)
 @rule
 def redraw_hand(state: State, seat: int, unknown: int) -> int:
     """Give a player other sphinx cards out of the unknown ones; returns what is left of them."""

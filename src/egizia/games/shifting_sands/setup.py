@@ -1,5 +1,6 @@
 """Game set-up: decks, tiles, goals, and the secret choice of a first sphinx card."""
 
+from egizia.games.nile import setup as nile
 from egizia.games.nile.events import KEEPS
 from egizia.games.nile.state import SETUP
 from egizia.games.shifting_sands.actions import KEEP
@@ -22,6 +23,7 @@ from egizia.games.shifting_sands.edition import (
     deal_sequence_tiles,
     deal_sphinx_card,
     keep_card,
+    play,
     put_under,
     shuffle_nile_decks,
     shuffle_sphinx_deck,
@@ -91,6 +93,7 @@ def random_goal(state: State, pile: int) -> int:
     return goal
 
 
+@play.instead(nile.is_sphinx_card_used)
 @rule
 def is_sphinx_card_used(state: State, card: int) -> bool:
     """Whether a sphinx card belongs to a game with this many players."""

@@ -1,5 +1,6 @@
 """Crews and markets where this game has more than the other: lowering, basic crews only, richer markets."""
 
+from egizia.games.nile import supplies as nile
 from egizia.games.nile.score import score
 from egizia.games.shifting_sands.components import (
     BASIC_CREWS,
@@ -13,7 +14,7 @@ from egizia.games.shifting_sands.components import (
     WEAKEST,
     Benefit,
 )
-from egizia.games.shifting_sands.edition import can_raise
+from egizia.games.shifting_sands.edition import can_raise, play
 from egizia.games.shifting_sands.events import CREW_LOWERED, FROM_CARDS, PROSPECTIVE_CLAIM
 from egizia.games.shifting_sands.state import State, column_open
 from egizia.kernel.log import Log, note
@@ -38,6 +39,7 @@ def can_raise_basic(state: State, seat: int, excluded: int) -> bool:
     return False
 
 
+@play.instead(nile.level_points)
 @rule
 def level_points(state: State, seat: int, market: int) -> int:
     """Points for a step to the market level where a player stands now."""
@@ -47,6 +49,7 @@ def level_points(state: State, seat: int, market: int) -> int:
     return MARKET_LEVELS[market * TOP_LEVEL + level - 1].points
 
 
+@play.instead(nile.level_stone)
 @rule
 def level_stone(state: State, seat: int, market: int) -> int:
     """Stone for a step to the market level where a player stands now."""

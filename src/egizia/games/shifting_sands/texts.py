@@ -46,12 +46,11 @@ def monument(number: int) -> Message:
     return say(f"monument.{MONUMENTS[number]}")
 
 
+@play.instead(nile.whole)
 def whole(number: int) -> int | None:
     """The colonnade, too, can be completed."""
     return COLUMNS if number == COLONNADE_BRICKS else market_whole(number)
 
-
-play.instead(nile.whole, whole)
 
 # Nile tiles and column tiles
 

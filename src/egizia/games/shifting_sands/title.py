@@ -2,20 +2,18 @@
 
 from egizia.games.contract import Title
 from egizia.games.nile.idle import idle
-from egizia.games.shifting_sands import invariants, scoring
-from egizia.games.shifting_sands import view as views
+from egizia.games.nile.view import points
 from egizia.games.shifting_sands.actions import NAMES
 from egizia.games.shifting_sands.choices import describe, prompt
 from egizia.games.shifting_sands.components import RULES_VERSION
 from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.events import SOURCES
+from egizia.games.shifting_sands.facts import facts
 from egizia.games.shifting_sands.invariants import broken_invariant
 from egizia.games.shifting_sands.rulebook import RULES
 from egizia.games.shifting_sands.story import is_foreseen, tell
 from egizia.games.shifting_sands.summary import summary
 from egizia.games.shifting_sands.view import chapter, ledger, scores, view, winners
-
-play.complete(invariants, scoring, views)
 
 TITLE = Title(
     name="shifting-sands",
@@ -25,12 +23,15 @@ TITLE = Title(
     options={},
     action_names=NAMES,
     sources=SOURCES,
+    phases=("placement", "mining", "feeding", "building"),
+    facts=facts,
     view=view,
     summary=summary,
     prompt=prompt,
     describe=describe,
     tell=tell,
     is_foreseen=is_foreseen,
+    points=points,
     chapter=chapter,
     idle=play(idle),
     scores=scores,

@@ -3,7 +3,6 @@
 from egizia.games.nile.state import (
     BUILDING_PHASE,
     FEEDING,
-    HIRING,
     LEFTOVERS,
     MINING,
     PLACEMENT,
@@ -17,7 +16,6 @@ from egizia.games.shifting_sands.edition import (
     can_raise,
     continue_building,
     continue_feeding,
-    continue_hiring,
     continue_last_chance,
     continue_leftovers,
     continue_placement,
@@ -81,10 +79,10 @@ def decide_own(state: State, log: Log, action: int) -> None:
         state.pending_bricks -= 1
         lay_brick(state, log, action, False)
         settle_bricks(state, log)
-    elif action == DECLINE:
-        state.turn += 1
     else:
-        trade_crew_for_markets(state, log, action - LOWER)
+        state.step += 1
+        if action != DECLINE:
+            trade_crew_for_markets(state, log, action - LOWER)
 
 
 @rule
@@ -135,8 +133,6 @@ def continue_phase(state: State, log: Log) -> bool:
         return continue_leftovers(state)
     if phase == MINING:
         return continue_mining(state, log)
-    if phase == HIRING:
-        return continue_hiring(state)
     if continue_last_chance(state):
         return True
     clean_up(state, log)

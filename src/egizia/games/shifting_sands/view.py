@@ -1,7 +1,8 @@
 """The table as a seat sees it: what only this game shows."""
 
-from typing import Any
+from collections.abc import Iterable
 
+from egizia.games.contract import Event, TableView
 from egizia.games.nile import view as nile
 from egizia.games.nile.state import SETUP
 from egizia.games.nile.view import bits
@@ -18,13 +19,34 @@ from egizia.games.shifting_sands.components import (
 from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.scoring import statue_points
 from egizia.games.shifting_sands.state import State
+from egizia.games.shifting_sands.view_types import (
+    ShiftingSandsMonuments,
+    ShiftingSandsSecrets,
+    ShiftingSandsTableau,
+    ShiftingSandsView,
+)
 
-view = play(nile.view)
 scores = play(nile.scores)
 ledger = play(nile.ledger)
 winners = play(nile.winners)
 chapter = play(nile.chapter)
-obelisk = play(nile.obelisk)
+_table = play(nile.table)
+_obelisk = play(nile.obelisk)
+_pyramid = play(nile.pyramid)
+_tableau = play(nile.tableau)
+_secrets = play(nile.secrets)
+
+
+def view(state: State, around: TableView, events: Iterable[Event]) -> ShiftingSandsView:
+    """Everything that the viewer may see; a spectator sees what lies open."""
+    viewer = around["viewer"]
+    return {
+        "game": "shifting-sands",
+        **_table(state, around, events),
+        "monuments": monuments(state),
+        "tableaus": [tableau(state, seat) for seat in range(state.player_count)],
+        "secrets": None if viewer is None else secrets(state, viewer),
+    }
 
 
 def tile_on(state: State, space: int) -> int:
@@ -32,11 +54,12 @@ def tile_on(state: State, space: int) -> int:
     return state.tiles[space]
 
 
-def own_monuments(state: State) -> dict[str, Any]:
-    """The colonnade and the statues."""
+def monuments(state: State) -> ShiftingSandsMonuments:
+    """Everything that is built."""
     board = BOARDS[state.board]
     return {
-        "obelisk": {**obelisk(state), "lower": board.obelisk_lower},
+        "obelisk": {**_obelisk(state), "lower": board.obelisk_lower},
+        "pyramid": _pyramid(state),
         "colonnade": {
             "costs": [cost.value for cost in COLUMN_COSTS],
             "gold": {"column": GOLD_COLUMN, "tile": COLUMN_IDS[state.gold_tile]},
@@ -50,16 +73,12 @@ def own_monuments(state: State) -> dict[str, Any]:
     }
 
 
-def own_table(_: State) -> dict[str, Any]:
-    """Nothing more lies on the table."""
-    return {}
-
-
-def own_tableau(state: State, seat: int) -> dict[str, Any]:
-    """A player's own buildings and what the colonnade and round spaces allow."""
+def tableau(state: State, seat: int) -> ShiftingSandsTableau:
+    """What lies open before a player, with their own buildings and what the colonnade and round spaces allow."""
     player = state.players[seat]
     statues = range(BOARDS[state.board].statues)
     return {
+        **_tableau(state, seat),
         "colonnade": player.colonnade,
         "statues": [player.statues[statue] for statue in statues],
         "statue_points": [statue_points(state, seat, statue) for statue in statues],
@@ -69,7 +88,10 @@ def own_tableau(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def own_secrets(state: State, seat: int) -> dict[str, Any]:
-    """The two sphinx cards of the set-up."""
+def secrets(state: State, seat: int) -> ShiftingSandsSecrets:
+    """What only this seat sees, with the two sphinx cards of the set-up."""
     dealt = state.players[seat].dealt
-    return {"dealt": [SPHINX_IDS[card] for card in dealt] if state.phase == SETUP else []}
+    return {
+        **_secrets(state, seat),
+        "dealt": [SPHINX_IDS[card] for card in dealt] if state.phase == SETUP else [],
+    }

@@ -1,0 +1,14 @@
+"""What is printed in the box of Egizia of 2009."""
+
+from egizia.games.classic import components, texts
+from egizia.games.nile.facts import nile_facts
+from egizia.games.printed import Facts, listed
+
+
+def facts() -> Facts:
+    """Everything that the browser draws and explains."""
+    return {
+        **nile_facts(components, texts),
+        "tiles": listed(components, "round_space", name=texts.round_space, text=texts.tile_text),
+        "grave_sums": components.BOX.one("graves").values["sums"],
+    }

@@ -1,0 +1,113 @@
+"""The shape of what Egyptia shows. Lists of four numbers go by resource."""
+
+from typing import Literal, TypedDict
+
+from egizia.games.contract import TableView
+
+Site = Literal["plain", "sacred", "oasis"]
+
+
+class Die(TypedDict):
+    """A die on the resource board; `building` is what it lets one build, or `any`."""
+
+    die: str
+    face: int
+    column: str
+    building: str
+
+
+class Column(TypedDict):
+    """A column of the resource board."""
+
+    column: str
+    dice: list[str]
+    plague: bool
+    buildings: list[str]
+    produces: int | None
+    """What it would produce for the viewer; null for a spectator."""
+
+
+class PharaohCard(TypedDict):
+    """A Pharaoh card; `points` is what it would pay the viewer now, null for a spectator."""
+
+    letter: str
+    card: str
+    building: str
+    points: int | None
+
+
+class Hex(TypedDict):
+    """A hex of the map; `at` are its two coordinates."""
+
+    hex: str
+    at: list[int]
+    site: Site
+
+
+class Track(TypedDict):
+    """A track of a sheet: how many dots it has, and from which on they are red."""
+
+    resource: str
+    dots: int
+    red_from: int
+
+
+class SheetView(TypedDict):
+    """A sheet."""
+
+    city: list[str | None]
+    """By hex, the building there."""
+    circled: list[int]
+    scribbled: list[int]
+    have: list[int]
+    red: list[bool]
+    productivity: list[int]
+    ships: list[str]
+    plagues: list[str]
+    points: int
+    """What the sheet would score if the game ended now."""
+    by_source: dict[str, int]
+
+
+class Price(TypedDict):
+    """What is to pay: so many of each resource, and so many of any."""
+
+    resources: list[int]
+    any: int
+
+
+class EgyptiaSecrets(TypedDict):
+    """What a seat has chosen in this round, what that bars, and what is left to pay."""
+
+    column: str | None
+    plague: str | None
+    bars: list[str]
+    building: str | None
+    hex: str | None
+    cost: Price | None
+
+
+class EgyptiaView(TableView):
+    """Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed."""
+
+    game: Literal["egyptia"]
+    players: int
+    round: int
+    rounds: None
+    """How many rounds there will be, nobody knows."""
+    phase: str
+    decision: str | None
+    """What the viewer is asked just now."""
+    resources: list[str]
+    dice: list[Die]
+    columns: list[Column]
+    pharaoh_cards: list[PharaohCard]
+    hexes: list[Hex]
+    tracks: list[Track]
+    nearest_red_dot: int
+    tableaus: list[SheetView]
+    standing: list[list[int]]
+    """The seats from the first to the last, those that share a place together."""
+    rank: str | None
+    """What a solo player is called at the end."""
+    secrets: EgyptiaSecrets | None

@@ -1,0 +1,89 @@
+"""What no rulebook counts may be larger or smaller in an owner's box: the game, its words and its pictures follow."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.games.broken_box import Box, box, put, toml
+from tests.tables import run_python
+
+Change = Callable[[Box], object]
+
+PLAY = "from tests.games.nile.play_through import play_through; play_through({name!r})"
+
+
+def columns(*costs: int) -> Change:
+    """A colonnade of these columns, and the card for who completes it."""
+
+    def change(contents: Box) -> None:
+        put("colonnade", None, columns=[*costs])(contents)
+        put("sphinx_card", "colonnade-completed", all={"colonnade": len(costs)})(contents)
+
+    return change
+
+
+def market_levels(count: int) -> Change:
+    """Markets with a level less or more before the last one, and the cards for who reaches that."""
+
+    def change(contents: Box) -> None:
+        for market in ("grain_market", "stone_market"):
+            *others, fourth, last = contents[market]
+            between = [{**fourth, "level": 0} for _ in range(count - 4)]
+            contents[market] = [{**level, "level": n} for n, level in enumerate((*others, *between, last), 1)]
+        for card in contents["sphinx_card"]:
+            for market in {"grain_market", "stone_market"} & set(card.get("all", {})):
+                card["all"][market] = count
+
+    return change
+
+
+def all_of(*changes: Change) -> Change:
+    """Several corrections of one box."""
+
+    def change(contents: Box) -> None:
+        for own in changes:
+            own(contents)
+
+    return change
+
+
+SIZES: dict[tuple[str, str], Change] = {
+    ("shifting-sands", "six columns, a high obelisk"): all_of(
+        columns(1, 1, 2, 2, 3, 4),
+        put("obelisk", None, lower=[1] * 8, upper=[2] * 6, two_lower=[1] * 11),
+    ),
+    ("shifting-sands", "eight columns, wide rows"): all_of(
+        columns(1, 1, 2, 2, 3, 3, 4, 4),
+        put("pyramid", None, rows=[7, 6, 5, 4, 3], two_rows=[10, 8, 6]),
+    ),
+    ("classic", "four levels, four rows"): all_of(
+        market_levels(4),
+        put("pyramid", None, rows=[6, 5, 4, 3], costs=[2, 3, 4, 5]),
+    ),
+    ("classic", "six levels, wide rows"): all_of(
+        market_levels(6),
+        put("pyramid", None, rows=[7, 6, 5, 4, 3]),
+    ),
+    ("classic", "seven rows, a high obelisk, another temple"): all_of(
+        put("pyramid", None, rows=[9, 8, 7, 6, 5, 4, 3], costs=[1, 1, 2, 2, 3, 3, 4]),
+        put("obelisk", None, levels=[1, 2, 3] * 4),
+        put("temple", None, left=[1, 2, 2, 3], right=[1, 2], top=[5, 5, 6]),
+    ),
+}
+
+
+def write_box(name: str, change: Change, folder: Path) -> None:
+    """An owner's box in a folder."""
+    contents = box(name)
+    change(contents)
+    text = "".join(f"{json.dumps(key)} = {toml(value)}\n" for key, value in contents.items())
+    (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "size"), SIZES)
+def test_a_box_of_another_size_is_played_told_and_drawn(name: str, size: str, tmp_path: Path) -> None:
+    write_box(name, SIZES[name, size], tmp_path)
+    run = run_python(PLAY.format(name=name), EGIZIA_COMPONENTS=str(tmp_path))
+    assert run.returncode == 0, run.stderr
