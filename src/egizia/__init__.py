@@ -6,6 +6,8 @@
 0
 """
 
+from typing import TYPE_CHECKING
+
 from egizia.catalogue import Message
 from egizia.table.errors import (
     GameFileError,
@@ -18,9 +20,14 @@ from egizia.table.errors import (
     UndoError,
     UnknownGameError,
 )
-from egizia.table.game import Game, games, make
+from egizia.table.game import Game, make
 from egizia.table.gamefile import load
 from egizia.table.match import Choice, Entry, Match, Move
+
+if TYPE_CHECKING:
+    from egizia.games import Games
+
+    games: Games  # the package, loaded by now
 
 __version__ = "0.1.0"
 

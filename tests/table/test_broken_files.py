@@ -11,10 +11,13 @@ import pytest
 import egizia
 from egizia import Game, GameFileError, Match, PositionError, SetupError
 from egizia.table import gamefile
+from egizia.table.game import LONGEST_NAME
 from tests.tables import everything, played, raw
 
 SEED = 3
 MOVES = 30
+LONGEST_SENTENCE = 1500
+"""A refused move names all moves that are open."""
 
 
 def without(name: str) -> Callable[[str], str]:
@@ -76,6 +79,28 @@ BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
     "cut in the header": (lambda text: text[: text.index("seed")], "header: .* is missing"),
     "another digest": (instead("digest", "0123456789abcdef"), "lead to another position"),
     "another seed": (instead("seed", str(SEED + 1)), "line [0-9]+|another position"),
+    "a seed of very many digits": (
+        instead("seed", "7" * 5000),
+        "header: 'seed' is '7+...', not a number of",
+    ),
+    "players of very many digits": (instead("players", "2" * 5000), "header: 'players' is '2+...', not a number"),
+    "moves of very many digits": (instead("moves", "3" * 5000), "header: 'moves' is '3+...', not a number"),
+    "a seat of very many digits": (
+        in_first_move_line(lambda line: "1" * 5000 + line[1:]),
+        "line [0-9]+: a move line begins",
+    ),
+    "a very long game": (instead("game", "g" * 60_000), "header: there is no game 'g+...'"),
+    "a very long option": (lambda text: text.replace("seed:", f"option {'o' * 60_000}: 2\nseed:"), "no option 'o+...'"),
+    "a very long name": (instead("seat 1", "n" * 60_000), "header: 'n+...' cannot be a player's name"),
+    "a very long version": (instead("rules", "9" * 60_000), "header: played under rules version 9+..., these are"),
+    "a very long move": (in_first_move_line(lambda line: line[:2] + "m" * 60_000), "line [0-9]+: 'm+...' is no move"),
+    "a header line of many letters": (lambda text: text.replace("seed:", "s" * 60_000 + "\nseed:"), "not 's+...'"),
+    "a line of very many letters": (
+        lambda text: text + "x" * 100_000,
+        "line [0-9]+: a line has at most 65536",
+    ),
+    "very many comments": (lambda text: text + "# and so on\n" * 100_000, "a game file has at most 524288 characters"),
+    "another version of the rules": (instead("rules", "0.9"), "played under rules version 0.9, these are version"),
     "moves left out": (in_first_move_line(lambda line: "# " + line), "line [0-9]+: |cut short: [0-9]+ of [0-9]+ moves"),
 }
 
@@ -92,6 +117,7 @@ def test_a_broken_game_file_is_refused_with_its_place(game: Game, mistake: str, 
         egizia.load(path)
     assert str(caught.value).startswith(f"{path}: ")
     assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < LONGEST_SENTENCE
 
 
 def test_a_complete_file_with_a_move_after_the_end_is_refused(game: Game) -> None:
@@ -102,11 +128,29 @@ def test_a_complete_file_with_a_move_after_the_end_is_refused(game: Game) -> Non
         gamefile.read(text)
 
 
-def test_a_refused_move_of_a_file_names_both_versions_of_the_rules(game: Game) -> None:
-    text = in_first_move_line(lambda line: line[:2] + "castle")(instead("rules", "0.9")(played(game, SEED, 5).record()))
-    versions = f"recorded under rules 0.9, replayed under rules {game.title.rules_version}"
-    with pytest.raises(GameFileError, match=versions):
+def test_a_file_of_another_rules_version_is_refused_although_its_moves_would_replay(game: Game) -> None:
+    text = instead("rules", "0.9")(played(game, SEED, 5).record())
+    ours = game.title.rules_version
+    with pytest.raises(GameFileError, match=f"^header: played under rules version 0.9, these are version {ours}$"):
         gamefile.read(text)
+
+
+def test_no_more_of_a_file_is_read_than_a_game_can_be_long() -> None:
+    with pytest.raises(GameFileError, match="/dev/zero: a game file has at most"):
+        egizia.load("/dev/zero")
+
+
+@pytest.mark.parametrize("name", egizia.games())
+def test_the_longest_games_of_the_largest_tables_are_far_from_the_limits(name: str) -> None:
+    players = egizia.make(name, players=2).title.player_counts[-1]
+    people = [f"{'n' * (LONGEST_NAME - 3)}{seat:03}" for seat in range(players)]
+    match = egizia.make(name, players=players).new(SEED, people)
+    while not match.is_over:
+        match.play(match.legal_actions()[-1])
+    text = match.record()
+    assert len(text) * 2 < gamefile.LARGEST_FILE
+    assert max(map(len, text.splitlines())) * 2 < gamefile.LONGEST_LINE
+    assert gamefile.read(text).digest() == match.digest()
 
 
 def test_every_cut_of_a_game_file_is_refused(game: Game) -> None:

@@ -87,14 +87,15 @@ def test_a_wrong_number_of_names_is_refused(game: Game, difference: int) -> None
 
 def test_every_illegal_move_is_refused_by_number_and_by_notation(game: Game) -> None:
     match = played(game, SEED, 12)
-    legal = match.legal_actions()
+    seat, legal = match.current_seat, match.legal_actions()
+    assert seat is not None
     names = game.title.action_names
     before = everything(match)
     for action in set(range(game.action_count)) - set(legal):
         for move in (action, names[action]):
             with pytest.raises(IllegalMoveError) as caught:
                 match.play(move)
-            assert str(caught.value).startswith(f"{names[action]} is not open to seat {match.view()['seat'] + 1} now")
+            assert str(caught.value).startswith(f"{names[action]} is not open to seat {seat + 1} now")
             assert all(names[other] in str(caught.value) for other in legal)
     assert everything(match) == before
 

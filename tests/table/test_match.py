@@ -147,10 +147,11 @@ def test_views_are_ready_for_json_for_every_seat_and_spectators(game: Game) -> N
             view = match.view(seat)
             assert json.loads(json.dumps(view)) == view
             assert view["viewer"] == seat
-            assert view["move"] == match.move_number(seat)
-            assert view["seat"] == match.current_seat
-            assert view["over"] == match.is_over
+            assert view["game"] == game.name
+            assert view["names"] == list(match.names)
             assert view["scores"] == match.scores
+            assert view["winners"] == match.winners
+            assert (view["phase"] == "over") == match.is_over
 
 
 @pytest.mark.parametrize("seat", [-1, 5, 99])
@@ -239,3 +240,27 @@ def test_two_matches_of_a_game_do_not_disturb_each_other(game: Game) -> None:
         for match, own in zip(matches, dice, strict=True):
             play_random(match, own, 1)
     assert [raw(match) for match in matches] == alone
+
+
+def test_the_points_of_the_log_are_those_of_the_scores(game: Game) -> None:
+    match = played(game, SEED)
+    told = [0] * game.players
+    for entry in match.log():
+        if entry.points:
+            assert entry.seat is not None
+            told[entry.seat] += entry.points
+    assert told == match.scores
+
+
+def test_a_choice_tells_the_points_that_its_changes_bring(game: Game) -> None:
+    seen = 0
+    for match in walk(game, SEED, every=3):
+        seat = match.current_seat
+        assert seat is not None
+        for choice in match.choices():
+            after = match.copy()
+            after.play(choice.action)
+            told = after.log(seat, match.move_number(seat))[: len(choice.changes)]
+            assert choice.points == sum(entry.points for entry in told if entry.seat == seat), choice.notation
+            seen += choice.points != 0
+    assert seen or game.name == "egyptia", "Egyptia scores at the end"

@@ -169,7 +169,7 @@ def seen(match: Match, seat: int | None) -> dict[str, Any]:
     view = match.view(seat)
     acting = seat is not None and seat in match.seats_to_act
     return {
-        "view": json.dumps({part: shown for part, shown in view.items() if part not in ("seat", "to_act")}),
+        "view": json.dumps(view),
         "summary": [line.text("fr") for line in match.summary(seat)],
         "log": [str(entry) for entry in match.log(seat)],
         "observation": match.observation(seat).tolist(),

@@ -2,6 +2,18 @@
 
 from egizia.catalogue import Message
 
+LONGEST_QUOTE = 60
+
+
+def shortened(text: str) -> str:
+    """What was given, as an error shows it: the end of a long text is cut off."""
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
+
+
+def quoted(given: object) -> str:
+    """The same in quotation marks; what is no text is shown as it is."""
+    return repr(shortened(given) if isinstance(given, str) else given)
+
 
 class TableError(ValueError):
     """Any refusal of a table."""

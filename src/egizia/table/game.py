@@ -2,14 +2,16 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from egizia.games import NAMES, title
 from egizia.games.contract import Title
-from egizia.table.errors import SetupError, UnknownGameError
+from egizia.table.errors import SetupError, UnknownGameError, quoted
 from egizia.table.match import Match
 from egizia.table.sheets import SheetMatch
 
 LARGEST_SEED = 2**63 - 1
+LONGEST_NAME = 100
 
 
 class Game:
@@ -58,17 +60,35 @@ class Game:
             raise SetupError(f"{len(chosen)} names were given for {self.players} players")
         for name in chosen:
             if not isinstance(name, str) or not name or name != name.strip() or not name.isprintable():
-                raise SetupError(f"{name!r} cannot be a player's name: it must be printable, without spaces around it")
+                raise SetupError(
+                    f"{quoted(name)} cannot be a player's name: it must be printable, without spaces around it"
+                )
+            if len(name) > LONGEST_NAME:
+                raise SetupError(f"{quoted(name)} cannot be a player's name: it is longer than {LONGEST_NAME} letters")
         return chosen
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[str, int, int]:
+        return self.name, self.players, self.variant
+
+    def __copy__(self) -> "Game":
+        return Game(self.title, self.players, {**self.options})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_from, (self.name, self.players, self.options)
 
     def __repr__(self) -> str:
         options = "".join(f", {option}={value}" for option, value in self.options.items())
         return f"<Game {self.name}, {self.players} players{options}>"
-
-
-def games() -> list[str]:
-    """The names of all games."""
-    return list(NAMES)
 
 
 def make(name: str, *, players: int, **options: str) -> Game:
@@ -79,7 +99,7 @@ def make(name: str, *, players: int, **options: str) -> Game:
 def make_from(name: str, players: int, options: Mapping[str, str]) -> Game:
     """The same with the options in a mapping, where no name is taken: a file may well name an option `players`."""
     if name not in NAMES:
-        raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(games())}")
+        raise UnknownGameError(f"there is no game {quoted(name)}; there are {', '.join(NAMES)}")
     chosen = title(name)
     if not isinstance(players, int) or isinstance(players, bool) or players not in chosen.player_counts:
         counts = chosen.player_counts
@@ -87,8 +107,8 @@ def make_from(name: str, players: int, options: Mapping[str, str]) -> Game:
     for option, value in options.items():
         if option not in chosen.options:
             known = ", ".join(f"{own} ({' or '.join(values)})" for own, values in chosen.options.items())
-            raise SetupError(f"{name} has no option {option!r}; its options: {known or 'none'}")
+            raise SetupError(f"{name} has no option {quoted(option)}; its options: {known or 'none'}")
         if not isinstance(value, str) or value not in chosen.options[option]:
             allowed = " or ".join(map(repr, chosen.options[option]))
-            raise SetupError(f"the option {option!r} of {name} is {allowed}, not {value!r}")
+            raise SetupError(f"the option {option!r} of {name} is {allowed}, not {quoted(value)}")
     return Game(chosen, players, {**chosen.variants[0], **options})

@@ -1,23 +1,22 @@
 """One game being played: its moves, what can be done next, what each seat sees, and what happened so far."""
 
-import copy
 import hashlib
 import operator
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from egizia.catalogue import Message
-from egizia.games.contract import Event
+from egizia.games.contract import Event, TableView
 from egizia.kernel.engine import Engine, Rulebook
 from egizia.kernel.record import view
 from egizia.table import gamefile, position
-from egizia.table.errors import GameFileError, IllegalMoveError, SeatError, StaleMoveError, UndoError
+from egizia.table.errors import GameFileError, IllegalMoveError, SeatError, StaleMoveError, UndoError, quoted
 
 if TYPE_CHECKING:
     from egizia.table.game import Game
@@ -35,6 +34,8 @@ class Choice:
     """What to highlight on the table, such as `place:K3` or `card:N5`."""
     changes: tuple[Message, ...]
     """What would happen at once, as far as it can be foreseen."""
+    points: int
+    """The points that the player would gain or lose by that."""
 
     def as_json(self) -> dict[str, Any]:
         """The choice as the browser receives it."""
@@ -45,16 +46,18 @@ class Choice:
             "label": self.label.as_json(),
             "targets": list(self.targets),
             "changes": [change.as_json() for change in self.changes],
+            "points": self.points,
         }
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the log: after which move, whom it concerns, what happened."""
+    """A line of the log: after which move, whom it concerns, what happened, and the points gained or lost by it."""
 
     move: int
     seat: int | None
     message: Message
+    points: int
 
     def __str__(self) -> str:
         return str(self.message)
@@ -110,6 +113,8 @@ class Match:
         self._states = self._engine.states(self._title.rules.records(game.players))
         self._record = view(self._title.rules.state, self._states)
         self._moves: list[Move] = []
+        self._earlier: tuple[Event, ...] = ()
+        """What happened before the position that the match began from, the latest first, as far as that is known."""
         self._begin()
 
     @property
@@ -236,7 +241,7 @@ class Match:
         names = self._title.action_names
         if isinstance(action, str):
             if action not in names:
-                raise IllegalMoveError(f"{action!r} is no move of {self.game.name}")
+                raise IllegalMoveError(f"{quoted(action)} is no move of {self.game.name}")
             return names.index(action)
         try:
             chosen = operator.index(action)
@@ -307,40 +312,43 @@ class Match:
         for action in self.legal_actions(seat):
             described = self._title.describe(record, action)
             tried[:] = before
-            changes = self._foresee(trial, action, seat)
+            changes, points = self._foresee(trial, action, seat)
             name = self._title.action_names[action]
-            choices.append(Choice(action, name, described.kind, described.label, described.targets, changes))
+            choices.append(Choice(action, name, described.kind, described.label, described.targets, changes, points))
         return choices
 
     def words(self, action: int, seat: int) -> Message:
         """What a legal action of a seat is called."""
         return self._title.describe(self._look(seat), action).label
 
-    def _foresee(self, trial: Any, action: int, seat: int) -> tuple[Message, ...]:
-        """Play an action on a copy and tell what happens, up to anything the player cannot know yet."""
+    def _foresee(self, trial: Any, action: int, seat: int) -> tuple[tuple[Message, ...], int]:
+        """Play an action on a copy: what happens, up to what the player cannot know yet, and the points it brings."""
         changes: list[Message] = []
+        points = 0
         for event in self._events(self._engine.apply(trial, 0, action), seat):
             if not self._title.is_foreseen(event, seat):
                 break
             if message := self._title.tell(event, self._name(event.seat), event.seat == seat):
                 changes.append(message)
-        return tuple(changes)
+            if event.seat == seat:
+                points += self._title.points(event)
+        return tuple(changes), points
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> Mapping[str, Any]:
         """The table as a seat sees it, ready for JSON; None is a spectator."""
         self._check(seat)
-        return {
-            "game": self.game.name,
+        table: TableView = {
             "names": list(self.names),
             "viewer": seat,
-            "move": self.move_number(seat),
-            "seat": self.current_seat,
-            "to_act": list(self.seats_to_act),
-            "over": self.is_over,
             "scores": self.scores,
             "winners": self.winners,
-            **self._title.view(self._seen_by(seat), seat),
         }
+        return self._title.view(self._seen_by(seat), table, self._latest_events())
+
+    def _latest_events(self) -> Iterator[Event]:
+        """What happened so far, the latest first; views decide what of it is shown."""
+        yield from (event for step in reversed(self._steps) for event in reversed(step.events))
+        yield from self._earlier
 
     def observation(self, seat: int | None = None) -> Any:
         """What a seat knows as a row of numbers; None is a spectator."""
@@ -356,8 +364,11 @@ class Match:
             for event in step.events:
                 open_book = is_over or (seat is not None and seat == event.seat)
                 if message := self._title.tell(event, self._name(event.seat), open_book):
-                    entries.append(Entry(number, None if event.seat < 0 else event.seat, message))
+                    entries.append(self._entry(number, event, message))
         return entries
+
+    def _entry(self, move: int, event: Event, message: Message) -> Entry:
+        return Entry(move, None if event.seat < 0 else event.seat, message, self._title.points(event))
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.game.players:
@@ -414,11 +425,22 @@ class Match:
         """The position in one line, hidden cards included."""
         return position.encode(self._title, self._states)
 
-    def copy(self) -> "Match":
+    def restarted(self) -> Self:
+        """The same match before its first move."""
+        return type(self)(self.game, self.seed, self.names, self.start)
+
+    def copy(self) -> Self:
         """An independent match at the same point."""
-        twin: Match = copy.copy(self)
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
         twin._keep_apart()
         return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
 
     def _keep_apart(self) -> None:
         """Make one's own what a copy shares with its original and changes."""
@@ -427,9 +449,31 @@ class Match:
         self._moves = list(self._moves)
         self._steps = list(self._steps)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle keeps: all but what follows from the game, with records as bytes."""
+        kept = {name: value for name, value in vars(self).items() if name not in ("_title", "_record")}
+        for name, value in kept.items():
+            if isinstance(value, np.ndarray):
+                kept[name] = value.tobytes()
+        return {"rules_version": self._title.rules_version, **kept}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._title = kept["game"].title
+        position.check_version(self._title, kept.pop("rules_version"))
+        for name, value in kept.items():
+            setattr(self, name, self._unpacked(value) if isinstance(value, bytes) else value)
+        self._record = view(self._title.rules.state, self._states)
+
+    def _unpacked(self, packed: bytes) -> Any:
+        states = self._engine.states(self._title.rules.records(self.game.players))
+        states.view(np.uint8)[:] = np.frombuffer(packed, np.uint8)
+        return states
+
     def determinized(self, seat: int, seed: int) -> "Match":
         """A match that `seat` could believe to be this one: everything it cannot know is drawn anew from `seed`."""
-        return Match(self.game, None, self.names, position.encode(self._title, self.belief(seat, seed)))
+        believed = Match(self.game, None, self.names, position.encode(self._title, self.belief(seat, seed)))
+        believed._earlier = tuple(self._latest_events())
+        return believed
 
     def belief(self, seat: int, seed: int) -> Any:
         """An array of the one record that `seat` decides about, with everything it cannot know drawn anew."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from egizia.games.contract import Title
 from egizia.kernel.record import new, view
-from egizia.table.errors import PositionError, SetupError
+from egizia.table.errors import PositionError, SetupError, quoted, shortened
 
 SCHEME = "egizia"
 
@@ -18,16 +18,23 @@ def encode(title: Title, states: Any) -> str:
     return f"{SCHEME}:{title.name}:{title.rules_version}:{packed}"
 
 
+def check_version(title: Title, version: str) -> None:
+    """Refuse the records of another rules version."""
+    if version != title.rules_version:
+        raise PositionError(
+            f"this position was made under rules {shortened(version)}; these are rules {title.rules_version}"
+        )
+
+
 def decode(title: Title, text: str, records: int) -> Any:
     """The records of a one-line form; refuses what is damaged or impossible."""
     parts = text.strip().split(":")
     if len(parts) != 4 or parts[0] != SCHEME:
-        raise PositionError(f"a position reads {SCHEME}:game:rules:data, not {_shortened(text)}")
+        raise PositionError(f"a position reads {SCHEME}:game:rules:data, not {quoted(text)}")
     _, name, version, packed = parts
     if name != title.name:
-        raise PositionError(f"this is a position of {name}, not of {title.name}")
-    if version != title.rules_version:
-        raise PositionError(f"this position was made under rules {version}; these are rules {title.rules_version}")
+        raise PositionError(f"this is a position of {shortened(name)}, not of {title.name}")
+    check_version(title, version)
     states = new(title.rules.state, records)
     largest = states.itemsize * title.rules.records(title.player_counts[-1])
     try:
@@ -49,7 +56,3 @@ def decode(title: Title, text: str, records: int) -> Any:
     if title.variant(state) not in range(len(title.variants)):
         raise PositionError(f"the position is impossible: {title.name} has no such options")
     return states
-
-
-def _shortened(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")

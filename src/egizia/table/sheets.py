@@ -1,5 +1,6 @@
 """A match that all seats play at the same time, each on a sheet of its own."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -197,7 +198,11 @@ class SheetMatch(Match):
     def _tell(self, events: tuple[Event, ...], number: int, entries: list[Entry]) -> None:
         for event in events:
             if message := self._title.tell(event, self._name(event.seat), True):
-                entries.append(Entry(number, None if event.seat < 0 else event.seat, message))
+                entries.append(self._entry(number, event, message))
+
+    def _latest_events(self) -> Iterator[Event]:
+        """Nothing: all that happened stands on the sheets."""
+        return iter(())
 
     # Keeping
 
