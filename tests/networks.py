@@ -1,4 +1,4 @@
-"""Networks that have not learned anything, for what does not depend on what they wish."""
+"""Networks that have not learned anything, for what does not depend on how they play."""
 
 from pathlib import Path
 

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from egizia.arena import Clock, Played, Results
+from egizia.arena import DecisionTimes, GameResult, Results
 
 
 def finished(
     number: int, deal: int, seats: Sequence[str], scores: Sequence[int], winners: Sequence[int] | None = None
-) -> Played:
+) -> GameResult:
     """A finished game; without winners the best score wins."""
     best = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    clocks = tuple(Clock() for _ in seats)
+    times = tuple(DecisionTimes() for _ in seats)
     points = tuple({"obelisk": score} for score in scores)
-    return Played(
-        number, deal, tuple(seats), tuple(scores), tuple(best if winners is None else winners), points, clocks, ""
+    return GameResult(
+        number, deal, tuple(seats), tuple(scores), tuple(best if winners is None else winners), points, times, ""
     )
 
 

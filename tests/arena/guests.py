@@ -7,7 +7,7 @@ from egizia.bots import Budget
 
 
 class First:
-    """Plays the first legal action: much better than chance in the Nile games, and worse in Egyptia alone."""
+    """Plays the first legal action: much better than chance in the Nile games, and no better in Egyptia alone."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

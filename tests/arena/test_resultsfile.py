@@ -27,8 +27,8 @@ def test_the_file_names_the_tournament_and_has_a_line_for_every_game(whole: Path
     header, *games = [json.loads(line) for line in whole.read_text(encoding="utf-8").splitlines()]
     assert header == {
         "format": "egizia tournament 1", "game": "classic", "players": 2,
-        "options": Tournament("classic", 2, ()).table().options, "bots": ["random", "random:9"], "against": None,
-        "seed": 5, "rules": Tournament("classic", 2, ()).table().title.rules_version, "egizia": egizia.__version__,
+        "options": Tournament("classic", 2, ()).make_game().options, "bots": ["random", "random:9"], "against": None,
+        "seed": 5, "rules": Tournament("classic", 2, ()).make_game().title.rules_version, "egizia": egizia.__version__,
     }  # fmt: skip
     assert [game["game"] for game in games] == list(range(12))
     for game in games:
@@ -39,7 +39,7 @@ def test_the_file_names_the_tournament_and_has_a_line_for_every_game(whole: Path
 def test_games_come_back_from_the_file_as_they_went(whole: Path) -> None:
     lines = whole.read_text(encoding="utf-8").splitlines()[1:]
     for line in lines:
-        assert arena.Played.from_json(json.loads(line)).as_json() == json.loads(line)
+        assert arena.GameResult.from_json(json.loads(line)).as_json() == json.loads(line)
 
 
 @pytest.mark.parametrize("torn", ["", '{"game":7,"deal":3,"sea', '{"game":7}', "{"])

@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from egizia.arena.statistics import independent_games, mean_interval, share_interval, students_t
+from egizia.arena.statistics import effective_games, mean_interval, share_interval, students_t
 
 
 @pytest.mark.parametrize(
@@ -27,18 +27,18 @@ def test_one_deal_says_nothing_about_the_spread_of_scores() -> None:
 def test_interval_of_a_share_by_hand() -> None:
     # Variance 1/6 of four deals: the share 1/2 is as sure as in 1/4 : 1/24 = 6 independent games.
     by_deal = [1, 0, 0.5, 0.5]
-    assert independent_games(by_deal, 8) == pytest.approx(6)
+    assert effective_games(by_deal, 8) == pytest.approx(6)
     reach = 3.182 / (1 + 3.182**2 / 6) * math.sqrt(0.25 / 6 + 3.182**2 / (4 * 36))
     assert share_interval(by_deal, 8) == pytest.approx((0.5 - reach, 0.5 + reach))
 
 
 def test_games_of_a_deal_that_end_alike_count_as_one() -> None:
     # Ten deals of four games each, all won or all lost, are worth no more than one game a deal.
-    assert independent_games([1, 0] * 5, 40) == pytest.approx(9)
+    assert effective_games([1, 0] * 5, 40) == pytest.approx(9)
 
 
 def test_a_deal_is_never_worth_more_than_its_games() -> None:
-    assert independent_games([0.5, 0.5, 0.5], 6) == 6
+    assert effective_games([0.5, 0.5, 0.5], 6) == 6
     low, high = share_interval([0.5, 0.5], 4)
     assert low < 0.2
     assert high > 0.8

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import egizia
 from egizia import Game, Match, bots
-from egizia.bots import BotError, Budget, bot, mind
-from egizia.bots.chance import RandomBot
+from egizia.bots import BotError, Budget, bot, network
+from egizia.bots.random_bot import RandomBot
 from tests.networks import fresh_file
 from tests.tables import played
 
@@ -27,10 +27,10 @@ def networks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     for name in egizia.games():
         fresh_file(name, folder)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(mind, "NETWORKS", folder)
-        mind.mind.cache_clear()
+        patch.setattr(network, "NETWORKS", folder)
+        network.load_network.cache_clear()
         yield
-    mind.mind.cache_clear()
+    network.load_network.cache_clear()
 
 
 @pytest.mark.parametrize("name", PLAIN_BOTS)
@@ -119,7 +119,7 @@ def test_a_guided_search_tells_shares_that_add_up_and_counts_its_looks(turn_game
     match = played(turn_game, SEED, 14)
     seat = match.seats_to_act[0]
     player = bot("guided")
-    assert isinstance(player, bots.ThinkingPlayer)
+    assert isinstance(player, bots.BudgetedThinker)
     thought = player.think(match, seat, Budget(simulations=100))
     assert sum(thought.values) == pytest.approx(1.0)
     assert {*thought.visits} == {*match.legal_actions(seat)}
@@ -134,7 +134,7 @@ def test_a_guided_search_sees_the_end_of_a_game_as_it_is(turn_game: Game) -> Non
         before, action = match.copy(), dice.choice(match.legal_actions())
         match.play(action)
     player = bot("guided")
-    assert isinstance(player, bots.ThinkingPlayer)
+    assert isinstance(player, bots.BudgetedThinker)
     seat = before.seats_to_act[0]
     thought = player.think(before, seat, Budget(simulations=400))
     assert thought.visits[action] > 1
@@ -193,7 +193,7 @@ def test_a_budget_of_seconds_is_kept_roughly() -> None:
     match = egizia.make("classic", players=3).new(SEED)
     assert match.current_seat is not None
     player = bot("search")
-    assert isinstance(player, bots.ThinkingPlayer)
+    assert isinstance(player, bots.BudgetedThinker)
     player.think(match, match.current_seat, Budget(simulations=1))
     thought = player.think(match, match.current_seat, Budget(seconds=0.2))
     assert 0.19 < thought.seconds < 2.0

@@ -1,4 +1,4 @@
-"""How Egyptia is played at first sight, and how its weights come about."""
+"""The values of actions at Egyptia, and how their weights come about."""
 
 import numpy as np
 import pytest
@@ -6,16 +6,18 @@ import pytest
 import egizia
 from egizia.bots import bot
 from egizia.bots.contract import Budget
-from egizia.bots.egyptia import EVALUATION, sight
+from egizia.bots.egyptia import EVALUATION, action_values
 from egizia.bots.egyptia_city import CITY, survey
 from egizia.bots.evolution import SoloPlayer, evolve
 from egizia.bots.search import SearchBot
 from egizia.games.egyptia.components import HEX_COUNT, LETTER_COUNT, MOUND
 from egizia.games.egyptia.pharaoh import card_points
 from egizia.games.egyptia.state import OVER, Sheet
+from egizia.games.egyptia.turns import options
 from egizia.kernel.engine import Engine
 from egizia.kernel.options import Options
 from egizia.kernel.record import new, view
+from tests.games.egyptia.positions import confirming, in_darkness
 from tests.tables import played, walk
 
 SOLO = egizia.make("egyptia", players=1)
@@ -68,10 +70,31 @@ def test_looking_leaves_the_sheet_as_it_was() -> None:
             for number, action in enumerate(legal):
                 open_now.actions[number] = action
             sheet = view(Sheet, belief)
-            sight(sheet, open_now, values, weights)
+            action_values(sheet, open_now, values, weights)
             assert belief.tobytes() == before
             seen.add(sheet.decision)
     assert len(seen) > 4
+
+
+def test_a_trade_before_darkness_is_worth_the_building_it_pays_for() -> None:
+    """Four grain are no quarry in darkness; two of them buy the diamond that is missing."""
+    position = in_darkness(grain=4)
+    before = position.states.tobytes()
+    values, open_now = EVALUATION.values(), view(Options, new(Options, 1))
+    options(position.sheet, open_now)
+    action_values(position.sheet, open_now, values, EVALUATION.weights(1))
+    seen = dict(zip(position.answers(), values, strict=False))
+    assert max(seen, key=lambda trade: seen[trade]) == "2g:1d"
+    assert position.states.tobytes() == before
+
+
+def test_nobody_ends_the_game_early_greedily() -> None:
+    position = confirming(0, 2, 1, 0, grain=1)
+    values, open_now = EVALUATION.values(), view(Options, new(Options, 1))
+    options(position.sheet, open_now)
+    action_values(position.sheet, open_now, values, EVALUATION.weights(2))
+    assert position.options() == ["confirm", "trade:red"]
+    assert values[0] > values[1]
 
 
 def test_greedy_is_a_skilled_builder() -> None:
@@ -102,17 +125,17 @@ def test_what_the_search_chooses_early_is_what_it_would_choose_in_the_end() -> N
     assert stopped > 4
 
 
-def test_every_weight_has_a_guess_and_the_stored_ones_play_better() -> None:
-    assert len(EVALUATION.guesses) == len(EVALUATION.names)
+def test_every_weight_has_a_start_and_the_tuned_ones_play_better() -> None:
+    assert len(EVALUATION.initial_weights) == len(EVALUATION.names)
     player = SoloPlayer(EVALUATION)
-    guessed = np.array([(guess.last, guess.first) for guess in EVALUATION.guesses], float).T
+    initial = np.array([(weight.last, weight.first) for weight in EVALUATION.initial_weights], float).T
     stored = EVALUATION.weights(1)[[0, -1]].astype(float)
-    assert player.mean(stored, 0, 200) > player.mean(guessed, 0, 200) + 5
+    assert player.mean(stored, 0, 200) > player.mean(initial, 0, 200) + 5
 
 
-def test_evolution_betters_the_guesses_and_repeats_itself() -> None:
+def test_evolution_improves_on_the_initial_weights_and_repeats_itself() -> None:
     player = SoloPlayer(EVALUATION)
-    guessed = np.array([(guess.last, guess.first) for guess in EVALUATION.guesses], float).T
+    initial = np.array([(weight.last, weight.first) for weight in EVALUATION.initial_weights], float).T
     found = evolve(EVALUATION, 3, 40)
     assert np.array_equal(found, evolve(EVALUATION, 3, 40))
-    assert player.mean(found[[0, -1]].astype(float), 10**6, 300) > player.mean(guessed, 10**6, 300) + 0.3
+    assert player.mean(found[[0, -1]].astype(float), 10**6, 300) > player.mean(initial, 10**6, 300) + 0.3

@@ -9,8 +9,8 @@ import pytest
 
 import egizia
 from egizia import bots
-from egizia.bots import BotError, Budget, bot, mind
-from egizia.bots.neural import MANNERS, GuidedBot, GuidedTree, NetworkBot
+from egizia.bots import BotError, Budget, bot, network
+from egizia.bots.neural import SETTINGS, GuidedBot, GuidedTree, NetworkBot
 from egizia.kernel.engine import Engine
 from tests.bots.test_egyptia import mean_score
 from tests.bots.test_strength import NILE, wins
@@ -21,8 +21,8 @@ LARGEST_FILE = 5_000_000
 
 @pytest.mark.parametrize("game", egizia.games())
 def test_a_small_network_comes_with_every_game(game: str) -> None:
-    assert mind.has_mind(game)
-    assert (mind.NETWORKS / f"{game}.onnx").stat().st_size <= LARGEST_FILE
+    assert network.has_network(game)
+    assert (network.NETWORKS / f"{game}.onnx").stat().st_size <= LARGEST_FILE
     assert bots.levels(game) == [*bots.LEVELS]
     assert bots.adviser(game) == "pharaoh"
 
@@ -41,31 +41,31 @@ def test_the_network_plays_egyptia_for_more_points_than_greedy() -> None:
     assert mean_score("network", 20) > mean_score("greedy", 20) + 2.5
 
 
-def test_where_the_network_is_sure_nothing_is_played_on() -> None:
+def test_where_the_network_is_sure_there_are_no_rollouts() -> None:
     class Sure:
-        """Wishes for one action, or for all alike, and expects nothing."""
+        """Prefers one action, or none, and expects nothing."""
 
-        def __init__(self, wished: int | None) -> None:
-            self.wished, self.asked = wished, 0
+        def __init__(self, preferred: int | None) -> None:
+            self.preferred, self.asked = preferred, 0
 
-        def ask(self, observations: Any) -> tuple[Any, Any]:
+        def evaluate(self, observations: Any) -> tuple[Any, Any]:
             self.asked += 1
-            wishes = np.zeros((len(observations), rules.action_count), np.float32)
-            if self.wished is not None:
-                wishes[:, self.wished] = 50.0
-            return wishes, np.zeros((len(observations), 1, 1), np.float32)
+            logits = np.zeros((len(observations), rules.action_count), np.float32)
+            if self.preferred is not None:
+                logits[:, self.preferred] = 50.0
+            return logits, np.zeros((len(observations), 1, 1), np.float32)
 
     match = egizia.make("egyptia", players=1).new(seed=4)
     rules = match.game.title.rules
-    wished = match.legal_actions(0)[-1]
+    preferred = match.legal_actions(0)[-1]
 
-    def choose(network: Any) -> int:
+    def choose(fake: Any) -> int:
         player = GuidedBot()
-        player._trees["egyptia", 1] = GuidedTree(1, Engine(rules), network, MANNERS["egyptia"])
+        player._trees["egyptia", 1] = GuidedTree(1, Engine(rules), fake, SETTINGS["egyptia"])
         return player.choose(match, 0, Budget(simulations=64))
 
-    sure, unsure = Sure(wished), Sure(None)
-    assert choose(sure) == wished
+    sure, unsure = Sure(preferred), Sure(None)
+    assert choose(sure) == preferred
     assert sure.asked == 1
     choose(unsure)
     assert unsure.asked > 10
@@ -87,22 +87,22 @@ def test_without_the_library_there_is_no_pharaoh_and_the_architect_advises(monke
     def no_onnx(name: str) -> Any:
         return None if name == "onnxruntime" else importlib.util.find_spec(name)
 
-    monkeypatch.setattr(mind, "find_spec", no_onnx)
-    mind.mind.cache_clear()
+    monkeypatch.setattr(network, "find_spec", no_onnx)
+    network.load_network.cache_clear()
     assert bots.levels("classic") == ["labourer", "scribe", "architect", "vizier"]
     assert bots.adviser("classic") == "architect"
     match = egizia.make("classic", players=2).new(seed=1)
     with pytest.raises(BotError, match=r"need one more package: pip install egizia\[neural\]"):
         bot("pharaoh").choose(match, 0)
-    mind.mind.cache_clear()
+    network.load_network.cache_clear()
 
 
 def test_a_network_that_does_not_fit_corrected_components_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = egizia.make("classic", players=2).title.rules
     corrected = SimpleNamespace(observation_size=rules.observation_size, action_count=rules.action_count + 1)
-    monkeypatch.setattr(mind, "title", lambda _: SimpleNamespace(rules=corrected))
-    mind.mind.cache_clear()
+    monkeypatch.setattr(network, "title", lambda _: SimpleNamespace(rules=corrected))
+    network.load_network.cache_clear()
     assert "pharaoh" not in bots.levels("classic")
     with pytest.raises(BotError, match=f"knows {rules.action_count} actions, not {rules.action_count + 1}"):
-        mind.mind("classic")
-    mind.mind.cache_clear()
+        network.load_network("classic")
+    network.load_network.cache_clear()

@@ -5,7 +5,7 @@ import pytest
 import egizia
 from egizia.bots import Bot, bot
 from egizia.bots.contract import Budget
-from egizia.bots.search import PLAIN, SearchBot
+from egizia.bots.search import RANDOM_ROLLOUTS, SearchBot
 
 NILE = ["shifting-sands", "classic"]
 
@@ -43,7 +43,7 @@ def test_search_beats_greedy(game: str) -> None:
 @pytest.mark.parametrize("game", NILE)
 def test_textbook_search_with_random_playouts_beats_random(game: str) -> None:
     match = egizia.make(game, players=2).new(seed=3)
-    plain, chance = SearchBot(0, PLAIN), bot("random")
+    plain, chance = SearchBot(0, RANDOM_ROLLOUTS), bot("random")
     while not match.is_over:
         seat = match.current_seat
         assert seat is not None

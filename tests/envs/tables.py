@@ -5,9 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from egizia import Match
+from egizia import Match, games
 from egizia.games import title
-from egizia.table.game import games
 
 BIG = 99
 TITLES = [title(name) for name in games()]

@@ -16,9 +16,9 @@ from egizia.envs.rewards import merits, rewards_of
 from tests.envs.tables import BIG, TABLES, any_of, label, replayed
 
 IDS = {
-    "shifting-sands": "egizia/ShiftingSands-v0",
-    "classic": "egizia/Classic-v0",
-    "egyptia": "egizia/Egyptia-v0",
+    "shifting-sands": "egizia/ShiftingSands-v1",
+    "classic": "egizia/Classic-v1",
+    "egyptia": "egizia/Egyptia-v1",
 }
 every_table = pytest.mark.parametrize("table", TABLES, ids=label)
 
@@ -151,15 +151,15 @@ def test_what_cannot_be_chosen_is_refused(arguments, error, words):
 
 def test_every_game_is_registered_and_takes_its_options():
     for name, own in IDS.items():
-        assert gymnasium.make(own).unwrapped.metadata["name"] == f"egizia_{name.replace('-', '_')}_v0"
-    env = gymnasium.make("egizia/Classic-v0", players=3, text="printed").unwrapped
+        assert gymnasium.make(own).unwrapped.metadata["name"] == f"egizia_{name.replace('-', '_')}_v1"
+    env = gymnasium.make("egizia/Classic-v1", players=3, text="printed").unwrapped
     assert isinstance(env, SeatEnv)
     env.reset(seed=1)
     assert env.match.options == {"text": "printed"}
 
 
 def test_many_can_run_side_by_side():
-    many = gymnasium.make_vec("egizia/Egyptia-v0", num_envs=3, vectorization_mode="sync", players=2)
+    many = gymnasium.make_vec("egizia/Egyptia-v1", num_envs=3, vectorization_mode="sync", players=2)
     seen, _ = many.reset(seed=1)
     assert seen["observation"].shape == (3, 71)
     actions = seen["action_mask"].argmax(axis=1)

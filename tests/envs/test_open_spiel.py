@@ -215,7 +215,7 @@ def test_waiting_is_the_last_action_and_has_a_name():
 def test_what_cannot_be_chosen_is_refused(parameters, words):
     envs.open_spiel_game("classic")
     with pytest.raises(SetupError, match=words):
-        pyspiel.load_game("python_egizia_classic_v0", parameters)
+        pyspiel.load_game("python_egizia_classic_v1", parameters)
 
 
 def test_a_deal_that_openspiel_cannot_hold_is_refused():

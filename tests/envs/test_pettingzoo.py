@@ -309,5 +309,5 @@ def test_games_of_turns_are_not_played_together():
 
 def test_every_environment_has_a_versioned_name():
     names = [envs.aec_env(name).metadata["name"] for name in egizia.games()]
-    assert names == ["egizia_shifting_sands_v0", "egizia_classic_v0", "egizia_egyptia_v0"]
-    assert str(envs.parallel_env("egyptia")) == "egizia_egyptia_v0"
+    assert names == ["egizia_shifting_sands_v1", "egizia_classic_v1", "egizia_egyptia_v1"]
+    assert str(envs.parallel_env("egyptia")) == "egizia_egyptia_v1"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from egizia import Game, Match, envs
-from egizia.envs.drawing import svg, text
+from egizia.envs.rendering import svg, text
 from egizia.games import title
 from tests.tables import played, raw, walk
 
@@ -64,11 +64,10 @@ def walk_a_little(game: Game) -> list[Match]:
 
 def visible(match: Match, seat: int) -> str:
     """The view of a seat, without what is told beside the table itself; of sheets only its own."""
-    view = match.view(seat)
+    view = dict(match.view(seat))
     if title(match.game.name).rules.is_simultaneous:
         view["tableaus"] = view["tableaus"][seat : seat + 1]
-        for others in ("standing", "to_act", "seat"):
-            view.pop(others)
+        view.pop("standing")
     return json.dumps(_without(view))
 
 

@@ -14,16 +14,16 @@ from pathlib import Path
 
 from egizia.arena.cluster import play_on_ray
 from egizia.arena.errors import ArenaError
+from egizia.arena.game import DecisionTimes, GameResult, play_game
 from egizia.arena.lineups import Seating, Tournament
-from egizia.arena.played import Clock, Played, play_game
 from egizia.arena.processes import play_in_processes
 from egizia.arena.ratings import Rating, rate
 from egizia.arena.results import BotResult, Results, judge
-from egizia.arena.resultsfile import Memory, ResultsFile
+from egizia.arena.resultsfile import ResultsFile, ResultsInMemory
 
 __all__ = [
-    "ArenaError", "BotResult", "Clock", "Played", "Rating", "Results", "Seating", "Tournament", "judge", "play",
-    "play_game", "run",
+    "ArenaError", "BotResult", "DecisionTimes", "GameResult", "Rating", "Results", "Seating", "Tournament", "judge",
+    "play", "play_game", "run",
 ]  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def run(
     seatings = tournament.seatings(games)
     # That its library is missing had better be found out before the games than after them.
     rate(tournament.names, ())
-    with closing(Memory() if out is None else ResultsFile(out, tournament)) as kept:
+    with closing(ResultsInMemory() if out is None else ResultsFile(out, tournament)) as kept:
         pending = [seating for seating in seatings if not kept.has(seating)]
         done = len(seatings) - len(pending)
         began = time.monotonic()
@@ -83,7 +83,7 @@ def run(
 
 def _finished(
     tournament: Tournament, seatings: Sequence[Seating], jobs: int, ray: str | None
-) -> Generator[Played, None, None]:
+) -> Generator[GameResult, None, None]:
     """Play some games, wherever they are to be played."""
     jobs_here = min(jobs or os.cpu_count() or 1, len(seatings))
     if not seatings:

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from egizia.arena.errors import ArenaError
+from egizia.arena.game import GameResult, play_game
 from egizia.arena.lineups import Seating, Tournament
-from egizia.arena.played import Played, play_game
 
 LOCAL = "local"
 
 
-def play_on_ray(tournament: Tournament, seatings: Sequence[Seating], address: str, jobs: int) -> Iterator[Played]:
+def play_on_ray(tournament: Tournament, seatings: Sequence[Seating], address: str, jobs: int) -> Iterator[GameResult]:
     """Play some games on the cluster at an address, `local` for one that lives as long as the tournament.
 
     `jobs` is how many games may be under way at once, 0 for as many as the cluster has processors.

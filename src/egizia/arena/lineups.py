@@ -34,13 +34,13 @@ class Tournament:
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
 
-    def table(self) -> Game:
+    def make_game(self) -> Game:
         """The game that is played, with its players and options."""
         return make_from(self.game, self.players, self.options)
 
     def check(self) -> None:
         """Refuse what cannot be played."""
-        self.table()
+        self.make_game()
         if not self.bots:
             raise ArenaError("a tournament needs at least one bot")
         if self.against is not None and self.players == 1:

@@ -7,18 +7,18 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from egizia.arena.errors import ArenaError
+from egizia.arena.game import GameResult, make_ready, play_game
 from egizia.arena.lineups import Seating, Tournament
-from egizia.arena.played import Played, make_ready, play_game
 from egizia.kernel.engine import Engine
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 
-def play_in_processes(tournament: Tournament, seatings: Sequence[Seating], jobs: int) -> Iterator[Played]:
+def play_in_processes(tournament: Tournament, seatings: Sequence[Seating], jobs: int) -> Iterator[GameResult]:
     """Play some games in so many processes, each told as soon as it is over."""
     # What is compiled once here is read from disk by all.
-    Engine(tournament.table().title.rules).warm_up()
+    Engine(tournament.make_game().title.rules).warm_up()
     for bot in tournament.names:
         make_ready(tournament.game, tournament.players, bot)
     # A process that begins from nothing is the same on every system, and holds no pipe but its own: when this one is
@@ -52,7 +52,7 @@ def play_in_processes(tournament: Tournament, seatings: Sequence[Seating], jobs:
             worker.join()
 
 
-def _answer(pipe: Connection) -> Played:
+def _answer(pipe: Connection) -> GameResult:
     try:
         answer = pipe.recv()
     except (EOFError, ConnectionError):

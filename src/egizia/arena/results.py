@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
+from egizia.arena.game import DecisionTimes, GameResult
 from egizia.arena.lineups import Tournament
-from egizia.arena.played import Clock, Played
 from egizia.arena.ratings import Rating, places, rate
 from egizia.arena.resultsfile import header
 from egizia.arena.statistics import Interval, mean_interval, share_interval
@@ -32,7 +32,7 @@ class BotResult:
     rating: Rating
     points: dict[str, float]
     """The mean of its points by source."""
-    clock: Clock
+    times: DecisionTimes
 
     def as_json(self) -> dict[str, Any]:
         """Ready for JSON."""
@@ -47,9 +47,9 @@ class BotResult:
             "rating": round(self.rating.mu, 3),
             "rating_sigma": round(self.rating.sigma, 3),
             "points": {source: round(points, 3) for source, points in self.points.items()},
-            "decisions": self.clock.decisions,
-            "decision_ms": round(self.clock.mean * 1000, 4),
-            "decision_ms_p95": round(self.clock.quantile(0.95) * 1000, 4),
+            "decisions": self.times.decisions,
+            "decision_ms": round(self.times.mean * 1000, 4),
+            "decision_ms_p95": round(self.times.quantile(0.95) * 1000, 4),
         }
 
 
@@ -92,9 +92,9 @@ class Contest:
         return first.count(bot) / len(first)
 
 
-def contests(games: Sequence[Played]) -> list[Contest]:
+def contests(games: Sequence[GameResult]) -> list[Contest]:
     """The contests of some games, in the order of the games."""
-    together: defaultdict[int, list[Played]] = defaultdict(list)
+    together: defaultdict[int, list[GameResult]] = defaultdict(list)
     found: list[Contest] = []
     for played in games:
         if len(played.seats) == 1:
@@ -108,12 +108,12 @@ def contests(games: Sequence[Played]) -> list[Contest]:
     return found
 
 
-def judge(tournament: Tournament, games: Sequence[Played], seconds: float = 0.0) -> Results:
+def judge(tournament: Tournament, games: Sequence[GameResult], seconds: float = 0.0) -> Results:
     """The results of some games; whichever was finished first, they are judged in the order of their numbers."""
     games = sorted(games, key=lambda played: played.number)
     compared = contests(games)
     ratings = rate(tournament.names, ((contest.bots, contest.places) for contest in compared))
-    sources = tournament.table().title.sources
+    sources = tournament.make_game().title.sources
     found = [_result(bot, games, compared, ratings[bot], sources) for bot in tournament.names]
     if tournament.players == 1:
         found.sort(key=lambda result: -result.mean_score)
@@ -123,15 +123,15 @@ def judge(tournament: Tournament, games: Sequence[Played], seconds: float = 0.0)
 
 
 def _result(
-    bot: str, games: Sequence[Played], compared: Sequence[Contest], rating: Rating, sources: Sequence[str]
+    bot: str, games: Sequence[GameResult], compared: Sequence[Contest], rating: Rating, sources: Sequence[str]
 ) -> BotResult:
     own = [contest for contest in compared if bot in contest.bots]
     shares = _by_deal([(contest.deal, contest.share(bot)) for contest in own])
     seats = [(played, seat) for played in games for seat, name in enumerate(played.seats) if name == bot]
     scores = _by_deal([(played.deal, played.scores[seat]) for played, seat in seats])
-    clock = Clock()
+    times = DecisionTimes()
     for played, seat in seats:
-        clock.merge(played.clocks[seat])
+        times.merge(played.times[seat])
     return BotResult(
         bot,
         len({played.number for played, _ in seats}),
@@ -142,7 +142,7 @@ def _result(
         mean_interval(scores),
         rating,
         {source: fmean(played.ledgers[seat].get(source, 0) for played, seat in seats) for source in sources},
-        clock,
+        times,
     )
 
 

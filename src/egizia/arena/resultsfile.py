@@ -10,33 +10,33 @@ from typing import Any
 
 import egizia
 from egizia.arena.errors import ArenaError
+from egizia.arena.game import GameResult
 from egizia.arena.lineups import Seating, Tournament
-from egizia.arena.played import Played
 
 FORMAT = "egizia tournament 1"
 
 
 def header(tournament: Tournament) -> dict[str, Any]:
     """What a results file says about its tournament; it goes on only with one of which all of this is true."""
-    table = tournament.table()
+    game = tournament.make_game()
     return {
         "format": FORMAT,
-        "game": table.name,
-        "players": table.players,
-        "options": table.options,
+        "game": game.name,
+        "players": game.players,
+        "options": game.options,
         "bots": list(tournament.bots),
         "against": tournament.against,
         "seed": tournament.seed,
-        "rules": table.title.rules_version,
+        "rules": game.title.rules_version,
         "egizia": egizia.__version__,
     }
 
 
-class Memory:
+class ResultsInMemory:
     """Keeps finished games as long as the program runs."""
 
     def __init__(self) -> None:
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, GameResult] = {}
         """Those that were there from the start and those added since, by number."""
 
     def has(self, seating: Seating) -> bool:
@@ -46,7 +46,7 @@ class Memory:
             raise ArenaError(f"game {played.number} of the results has other seats than this tournament")
         return played is not None
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Keep a finished game."""
         self.games[played.number] = played
 
@@ -54,7 +54,7 @@ class Memory:
         """Nothing more will be added."""
 
 
-class ResultsFile(Memory):
+class ResultsFile(ResultsInMemory):
     """Keeps finished games in a file, after those it already has."""
 
     def __init__(self, path: str | Path, tournament: Tournament) -> None:
@@ -93,7 +93,7 @@ class ResultsFile(Memory):
             raise ArenaError(f"{self.path}: this is not the results file of a tournament") from error
         for number, line in enumerate(lines[1:], 2):
             try:
-                played = Played.from_json(json.loads(line))
+                played = GameResult.from_json(json.loads(line))
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise ArenaError(f"{self.path}: line {number} is damaged; delete that line to go on") from error
             self.games.setdefault(played.number, played)
@@ -109,7 +109,7 @@ class ResultsFile(Memory):
                     f"{json.dumps(found.get(name), ensure_ascii=False)} and not {json.dumps(value, ensure_ascii=False)}"
                 )
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Write a finished game at once."""
         try:
             self._write(json.dumps(played.as_json(), ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -39,16 +39,16 @@ def share_interval(by_deal: Sequence[float], games: int) -> Interval:
 
     Unlike the plain interval it stays between 0 and 1, and does not shrink to nothing when one side wins all.
     """
-    share, worth = fmean(by_deal), independent_games(by_deal, games)
+    share, effective = fmean(by_deal), effective_games(by_deal, games)
     deals = len(by_deal)
     t = Z if deals < 2 else students_t(deals - 1)
-    middle = (share + t**2 / (2 * worth)) / (1 + t**2 / worth)
-    reach = t / (1 + t**2 / worth) * math.sqrt(share * (1 - share) / worth + t**2 / (4 * worth**2))
+    middle = (share + t**2 / (2 * effective)) / (1 + t**2 / effective)
+    reach = t / (1 + t**2 / effective) * math.sqrt(share * (1 - share) / effective + t**2 / (4 * effective**2))
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def independent_games(by_deal: Sequence[float], games: int) -> float:
-    """How many independent games would tell a share as surely as these deals do; never more than were played."""
+def effective_games(by_deal: Sequence[float], games: int) -> float:
+    """The effective sample size: how many independent games would tell a share as surely; at most as many as played."""
     deals = len(by_deal)
     share = fmean(by_deal)
     if deals < 2 or not 0 < share < 1:

@@ -11,13 +11,13 @@ from importlib.metadata import entry_points
 from typing import cast
 
 from egizia.bots.contract import Bot, BotError, Budget, Thinker, Thought
-from egizia.bots.mind import has_mind
+from egizia.bots.network import has_network
 from egizia.table.match import Match
 
 GROUP = "egizia.bots"
 
 MAKERS = {
-    "random": "egizia.bots.chance:RandomBot",
+    "random": "egizia.bots.random_bot:RandomBot",
     "hasty": "egizia.bots.greedy:HastyBot",
     "greedy": "egizia.bots.greedy:GreedyBot",
     "search": "egizia.bots.search:SearchBot",
@@ -26,7 +26,7 @@ MAKERS = {
 }
 """Where the bots of this package are made."""
 NEURAL = ("network", "guided")
-"""Those that go by a network."""
+"""The bots that need a network."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ ADVISERS = ("pharaoh", "architect")
 """Who is asked for advice, the first of them that there is."""
 
 
-class Player:
-    """A bot with a budget of its own, so that it can be asked like any bot without one."""
+class BudgetedBot:
+    """A bot with a budget of its own, for when it is asked without one."""
 
     def __init__(self, bot: Bot, budget: Budget | None, budgets: Mapping[str, Budget]) -> None:
         self._bot = bot
@@ -74,7 +74,7 @@ class Player:
         return self._budgets.get(match.game.name, self._budget)
 
 
-class ThinkingPlayer(Player):
+class BudgetedThinker(BudgetedBot):
     """The same for a bot that can say what it thinks."""
 
     def __init__(self, bot: Thinker, budget: Budget | None, budgets: Mapping[str, Budget]) -> None:
@@ -93,16 +93,16 @@ def names() -> list[str]:
 
 def levels(game: str) -> list[str]:
     """The levels that can play a game here, from the weakest to the strongest: some need a library and a network."""
-    return [name for name, level in LEVELS.items() if level.bot not in NEURAL or has_mind(game)]
+    return [name for name, level in LEVELS.items() if level.bot not in NEURAL or has_network(game)]
 
 
 def adviser(game: str) -> str:
-    """The level that gives hints and looks back at games."""
+    """The level that gives hints and analyses games."""
     playing = levels(game)
     return next(name for name in ADVISERS if name in playing)
 
 
-def bot(description: str, seed: int = 0) -> Player:
+def bot(description: str, seed: int = 0) -> BudgetedBot:
     """A bot by its description: a name, or a name with a budget such as `search:0.2s` or `search:2000`.
 
     Bots with a network take another one than that of the package by its file: `guided@FILE:0.2s`.
@@ -116,7 +116,7 @@ def bot(description: str, seed: int = 0) -> Player:
         raise BotError(f"the bot {name!r} has no network; {' and '.join(NEURAL)} have")
     made = _maker(maker)(seed, network=file) if file else _maker(maker)(seed)
     own = (budget, {}) if budget or not level else (level.budget, level.budgets)
-    return ThinkingPlayer(cast("Thinker", made), *own) if hasattr(made, "think") else Player(made, *own)
+    return BudgetedThinker(cast("Thinker", made), *own) if hasattr(made, "think") else BudgetedBot(made, *own)
 
 
 def _maker(name: str) -> Callable[..., Bot]:
@@ -130,6 +130,6 @@ def _maker(name: str) -> Callable[..., Bot]:
 
 
 __all__ = [
-    "LEVELS", "Bot", "BotError", "Budget", "Level", "Player", "Thinker", "ThinkingPlayer", "Thought", "adviser", "bot",
-    "levels", "names",
+    "LEVELS", "Bot", "BotError", "Budget", "BudgetedBot", "BudgetedThinker", "Level", "Thinker", "Thought", "adviser",
+    "bot", "levels", "names",
 ]  # fmt: skip

@@ -34,16 +34,16 @@ class Budget:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot that searches thinks of a position."""
+    """The result of a search in a position."""
 
     action: int
     """What it would play."""
     values: tuple[float, ...]
-    """By seat, the share of wins it expects, or in a game played for points alone the score."""
+    """By seat, the expected share of the win, or in a game played for points alone the expected score."""
     visits: dict[int, int]
-    """How often it looked at each of its legal actions."""
+    """How often the search visited each of the legal actions."""
     action_values: dict[int, float]
-    """By action it looked at, what it expects for its own seat."""
+    """By visited action, what it expects for its own seat."""
     simulations: int
     seconds: float
 

@@ -1,4 +1,4 @@
-"""How Egyptia is played at first sight: what every open action seems to be worth, in hundredths of a point.
+"""The evaluation of Egyptia: the value of every open action, in hundredths of a point.
 
 A building is worth what the Pharaoh pays for it and for its neighbours, and what it will produce, less its price.
 Resources are worth less the more there are of them. All worths change evenly from an empty map to a full one.
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.egyptia_city import CITY, CITY_ROOM, survey
-from egizia.bots.evaluation import POINT, Evaluation, Guess
+from egizia.bots.evaluation import POINT, Evaluation, InitialWeight
 from egizia.games.egyptia.actions import (
     BUILD_A,
     ON_HEX,
@@ -20,6 +20,9 @@ from egizia.games.egyptia.actions import (
     SUFFER,
     SUFFERING_COUNT,
     SUFFERINGS,
+    TRADE,
+    TRADE_DONE,
+    TRADE_RED,
     USE_SHIP,
 )
 from egizia.games.egyptia.build import building_cost, dice_allow, may_build
@@ -61,10 +64,12 @@ from egizia.games.egyptia.state import (
     CHOOSE_PAYMENT,
     CHOOSE_PLAGUE,
     CHOOSE_REWARD,
+    CHOOSE_TRADE,
     OVER,
     Sheet,
     barred,
 )
+from egizia.games.egyptia.trades import TRADES
 from egizia.kernel.options import Options
 from egizia.kernel.rule import hot, rule
 
@@ -75,38 +80,46 @@ DEAR = 1_000
 """What a resource is taken to cost that there is nothing to trade for."""
 ALL_BUILDINGS = (1 << (MOUND + 1)) - 1
 
-# The weights, and what they were guessed to be before games told.
+# The weights, and where their tuning starts.
 
 STOCK = 0
 GLUT, LEAST_BASIC, LEAST_FAVOR, STEP = range(RESOURCE_COUNT, RESOURCE_COUNT + 4)
 HIGHER_STEP = STEP + BASICS
-MOUND_WORTH, MOUND_ON_SACRED, SHIP, EARLY_END, TIGHT, HOPE, ANY_PLAGUE, PLAGUE = range(HIGHER_STEP + 1, HIGHER_STEP + 9)
+MOUND_WORTH, MOUND_ON_SACRED, SHIP, EARLY_END, TIGHT, POTENTIAL, ANY_PLAGUE, PLAGUE = range(
+    HIGHER_STEP + 1, HIGHER_STEP + 9
+)
 CARD = PLAGUE + PLAGUE_COUNT
 
 
-def _plague(number: int) -> Guess:
+def _plague(number: int) -> InitialWeight:
     """What a plague is worth beyond the resources, points and ships it names."""
     taken = PLAGUES[number]
-    return Guess(-400, -400, 30) if taken.again else Guess(-150, -150, 30) if taken.lose_any else Guess(0, 0, 30)
+    return (
+        InitialWeight(-400, -400, 30)
+        if taken.again
+        else InitialWeight(-150, -150, 30)
+        if taken.lose_any
+        else InitialWeight(0, 0, 30)
+    )
 
 
-GUESSES = {
-    **{f"the first {resource}": Guess(40, 70, 12) for resource in RESOURCES[:BASICS]},
-    "the first favor": Guess(60, 100, 12),
-    "less for each one more": Guess(4, 4, 2),
-    "a basic resource at least": Guess(16, 16, 6),
-    "a favor at least": Guess(45, 45, 10),
-    **{f"a step of {resource}": Guess(0, 200, 40) for resource in RESOURCES[:BASICS]},
-    "less for each higher step": Guess(0, 20, 15),
-    "a Burial Mound": Guess(50, 0, 25),
-    "a Burial Mound on a Sacred Site": Guess(30, 30, 25),
-    "a ship": Guess(200, 200, 25),
-    "a round lost to a red dot": Guess(300, 300, 80),
-    "a dot that later rounds will miss": Guess(0, 0, 15),
-    "per cent of what could be built next to it": Guess(0, 20, 15),
-    "any plague": Guess(0, 0, 25),
+INITIAL_WEIGHTS = {
+    **{f"the first {resource}": InitialWeight(40, 70, 12) for resource in RESOURCES[:BASICS]},
+    "the first favor": InitialWeight(60, 100, 12),
+    "less for each one more": InitialWeight(4, 4, 2),
+    "a basic resource at least": InitialWeight(16, 16, 6),
+    "a favor at least": InitialWeight(45, 45, 10),
+    **{f"a step of {resource}": InitialWeight(0, 200, 40) for resource in RESOURCES[:BASICS]},
+    "less for each higher step": InitialWeight(0, 20, 15),
+    "a Burial Mound": InitialWeight(50, 0, 25),
+    "a Burial Mound on a Sacred Site": InitialWeight(30, 30, 25),
+    "a ship": InitialWeight(200, 200, 25),
+    "a round lost to a red dot": InitialWeight(300, 300, 80),
+    "a dot that later rounds will miss": InitialWeight(0, 0, 15),
+    "per cent of what could be built next to it": InitialWeight(0, 20, 15),
+    "any plague": InitialWeight(0, 0, 25),
     **{f"plague {plague}": _plague(number) for number, plague in enumerate(PLAGUE_IDS)},
-    **{f"a building for card {card}": Guess(0, 0, 25) for card in CARD_IDS},
+    **{f"a building for card {card}": InitialWeight(0, 0, 25) for card in CARD_IDS},
 }
 
 # Where things are noted in the room given; before it lies an entry for every open action, and the survey of the city.
@@ -182,7 +195,7 @@ def price(sheet: Sheet, cost: int, values: Array) -> int:
 def plan(sheet: Sheet, buildings: int, values: Array, weights: Array) -> None:
     """Note what some buildings bring at best, on a plain hex and on a Sacred Site, before they are paid for."""
     stage = count(sheet.empty)
-    survey(sheet, buildings, weights[stage, HOPE], values)
+    survey(sheet, buildings, weights[stage, POTENTIAL], values)
     hexes = open_hexes(sheet, barred(sheet))
     for building in range(MOUND + 1):
         if (buildings >> building) & 1:
@@ -256,6 +269,24 @@ def ship_worth(sheet: Sheet, ship: int, values: Array, weights: Array) -> int:
 
 
 @rule
+def trade_worth(sheet: Sheet, number: int, values: Array, weights: Array) -> int:
+    """What a trade changes, with the best building that follows once the market is closed."""
+    made = TRADES[number]
+    worth = gain_worth(sheet, made.gained, 1, values, weights)
+    for resource in range(RESOURCE_COUNT):
+        own = have(sheet, resource)
+        worth -= stock_worth(resource, own - made.given[resource], own, values)
+    sheet.circled[made.gained] += 1
+    for resource in range(RESOURCE_COUNT):
+        sheet.scribbled[resource] += made.given[resource]
+    worth += best_building(sheet, values)
+    sheet.circled[made.gained] -= 1
+    for resource in range(RESOURCE_COUNT):
+        sheet.scribbled[resource] -= made.given[resource]
+    return worth
+
+
+@rule
 def column_worth(sheet: Sheet, column: int, values: Array, weights: Array) -> int:
     """What is produced, the best building that follows, with a ship if that helps, and the least plague."""
     dice = count(sheet.dice_in[column])
@@ -308,7 +339,7 @@ def look(sheet: Sheet, values: Array, weights: Array) -> None:
     value_stocks(sheet, values, weights)
     if sheet.decision == CHOOSE_COLUMN:
         plan(sheet, ALL_BUILDINGS, values, weights)
-    elif sheet.decision == CHOOSE_BUILDING:
+    elif sheet.decision == CHOOSE_BUILDING or sheet.decision == CHOOSE_TRADE:
         buildings = 1 << MOUND
         if may_build(sheet):
             for building in range(MOUND):
@@ -316,7 +347,7 @@ def look(sheet: Sheet, values: Array, weights: Array) -> None:
                     buildings |= 1 << building
         plan(sheet, buildings, values, weights)
     elif sheet.decision == CHOOSE_HEX:
-        survey(sheet, 1 << sheet.building, weights[count(sheet.empty), HOPE], values)
+        survey(sheet, 1 << sheet.building, weights[count(sheet.empty), POTENTIAL], values)
 
 
 @rule
@@ -353,6 +384,13 @@ def reward_worth(sheet: Sheet, reward: int, values: Array, weights: Array) -> in
 def action_worth(sheet: Sheet, action: int, values: Array, weights: Array) -> int:
     """What an answer to the present question is worth; a ship is used for a building only."""
     decision = sheet.decision
+    if action == TRADE_DONE:
+        return best_building(sheet, values)
+    if action == TRADE_RED:
+        stage = count(sheet.empty)
+        return -stage * weights[stage, EARLY_END]
+    if action >= TRADE:
+        return trade_worth(sheet, action - TRADE, values, weights)
     if action >= USE_SHIP:
         return ship_worth(sheet, action - USE_SHIP, values, weights) if decision == CHOOSE_BUILDING else NEVER
     if decision == CHOOSE_COLUMN:
@@ -371,8 +409,8 @@ def action_worth(sheet: Sheet, action: int, values: Array, weights: Array) -> in
 
 
 @rule
-def sight(sheet: Sheet, open_now: Options, values: Array, weights: Array) -> None:
-    """Write what every open action seems to be worth, compared with the others."""
+def action_values(sheet: Sheet, open_now: Options, values: Array, weights: Array) -> None:
+    """Write the value of every open action, compared with the others."""
     look(sheet, values, weights)
     for number in range(open_now.count):
         values[number] = action_worth(sheet, open_now.actions[number], values, weights)
@@ -380,7 +418,7 @@ def sight(sheet: Sheet, open_now: Options, values: Array, weights: Array) -> Non
 
 @rule
 def features(sheet: Sheet, seat: int, values: Array) -> None:
-    """Nothing is counted: the search plays on to the end of the game instead."""
+    """Nothing is counted: the search makes rollouts to the end of the game instead."""
 
 
 @rule
@@ -396,6 +434,6 @@ def over(sheet: Sheet) -> bool:
 
 
 EVALUATION = Evaluation(
-    "egyptia", (*GUESSES,), HEX_COUNT + 1, features, stage, points_of, over, by_players=False, sight=sight, room=ROOM,
-    guesses=(*GUESSES.values(),),
+    "egyptia", (*INITIAL_WEIGHTS,), HEX_COUNT + 1, features, stage, points_of, over, by_players=False,
+    action_values=action_values, room=ROOM, initial_weights=(*INITIAL_WEIGHTS.values(),),
 )  # fmt: skip

@@ -60,7 +60,7 @@ def look_around(sheet: Sheet, values: Array) -> None:
 
 
 @rule
-def note_changes(sheet: Sheet, card: int, building: int, hope: int, values: Array) -> None:
+def note_changes(sheet: Sheet, card: int, building: int, potential: int, values: Array) -> None:
     """Add for every hex how one more such building next to it changes what a card pays, or could pay, there."""
     wanted = PHARAOH_CARDS[card].building + 1
     unit = UNITS[building + 1].kinds
@@ -69,7 +69,7 @@ def note_changes(sheet: Sheet, card: int, building: int, hope: int, values: Arra
         if there == 0 or there == wanted:
             beside = values[BESIDE + number]
             change = points_there(card, number, beside + unit) - points_there(card, number, beside)
-            values[CHANGE + number] += change * (POINT if there else hope)
+            values[CHANGE + number] += change * (POINT if there else potential)
 
 
 @rule
@@ -89,10 +89,10 @@ def note_own_points(sheet: Sheet, card: int, building: int, values: Array) -> No
 
 
 @rule
-def survey(sheet: Sheet, buildings: int, hope: int, values: Array) -> None:
+def survey(sheet: Sheet, buildings: int, potential: int, values: Array) -> None:
     """Note for some buildings and all empty hexes what one more changes, in hundredths of a point.
 
-    That is its own points and those of its neighbours and, by `hope` per cent, of what could be built next to it.
+    That is its own points and those of its neighbours and, by `potential` per cent, of what could be built next to it.
     """
     look_around(sheet, values)
     for building in range(BUILDING_COUNT):
@@ -107,7 +107,7 @@ def survey(sheet: Sheet, buildings: int, hope: int, values: Array) -> None:
                 if PHARAOH_CARDS[card].building == building:
                     note_own_points(sheet, card, building, values)
                 if (TOUCHES[card].buildings >> building) & 1:
-                    note_changes(sheet, card, building, hope, values)
+                    note_changes(sheet, card, building, potential, values)
                     changed = True
             if changed:
                 for number in range(HEX_COUNT):

@@ -1,8 +1,8 @@
-"""What a position is worth to a seat: things that can be counted, each with a weight that was fitted to played games.
+"""Linear evaluation functions: features of a position, each with a weight that was fitted to played games.
 
-A game names its features and has a rule that counts them. The weights of a feature say how many points, in hundredths,
-one of it is still going to bring; they differ by the stage of the game and the number of players. They stand in
-`weights/<game>.json`, written by `python -m egizia.bots.tuning`, and are data to the compiled code, not part of it.
+A game names its features and has a rule that counts them. The weights of a feature say how many more points, in
+hundredths, one of it brings until the end; they differ by the stage of the game and the number of players. They stand
+in `weights/<game>.json`, written by `python -m egizia.bots.tuning`, and are data to the compiled code, not part of it.
 """
 
 import json
@@ -32,17 +32,17 @@ MODULES = {
 
 
 @dataclass(frozen=True)
-class Guess:
-    """Where to begin looking for a weight: at the last stage of a game and at the first, and how far off it may be."""
+class InitialWeight:
+    """Where tuning starts for one weight: at the last stage of a game and at the first, and with which step size."""
 
     last: int
     first: int
-    reach: int
+    step_size: int
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How the positions of a game are valued."""
+    """The evaluation function of a game."""
 
     game: str
     names: tuple[str, ...]
@@ -59,13 +59,13 @@ class Evaluation:
     """over(state): whether nothing more can be gained"""
     by_players: bool = True
     """Whether the weights differ by the number of players."""
-    sight: Callable[..., None] | None = None
-    """sight(state, options, values, weights): write into `values`, in the order of the open actions, what each seems to
-    be worth compared with the others; for a game that has a better way to tell than the outlook after an action"""
+    action_values: Callable[..., None] | None = None
+    """action_values(state, options, values, weights): write into `values`, in the order of the open actions, the value
+    of each compared with the others; for a game that can tell it better than by the expected score after an action"""
     room: int = 0
     """How many numbers of `values` that takes."""
-    guesses: tuple[Guess, ...] = ()
-    """What the weights of `sight` were before games told, in the order of the names."""
+    initial_weights: tuple[InitialWeight, ...] = ()
+    """Where the tuning of the weights of `action_values` starts, in the order of the names."""
 
     def key(self, players: int) -> str:
         """Under which name the weights for a number of players stand."""
@@ -77,7 +77,7 @@ class Evaluation:
         return np.array([table.get(name, [0] * self.stages) for name in self.names], np.int32).T.copy()
 
     def spreads(self, players: int) -> Array:
-        """How far the fitted outlook is off by stage, as a standard deviation in hundredths of a point."""
+        """The standard deviation of the residuals of the fit by stage, in hundredths of a point."""
         return np.array(_stored(self.game)[self.key(players)]["spread"], np.float64)
 
     def values(self) -> Array:
@@ -85,23 +85,23 @@ class Evaluation:
         return np.zeros(max(len(self.names), self.room), np.int64)
 
     @property
-    def ways(self) -> tuple[Callable[..., Any], ...]:
-        """What a player who looks one decision ahead goes by: the outlook, and the sight if there is one."""
-        return (self.outlook,) if self.sight is None else (self.outlook, self.sight)
+    def evaluators(self) -> tuple[Callable[..., Any], ...]:
+        """What a search goes by: the expected score, and the values of actions if the game has a rule for them."""
+        return (self.expected_score,) if self.action_values is None else (self.expected_score, self.action_values)
 
     @property
-    def outlook(self) -> Callable[..., int]:
-        """A rule that says how many points a seat can expect to end with, in hundredths."""
-        return _outlook(self)
+    def expected_score(self) -> Callable[..., int]:
+        """A rule for the expected final score of a seat, in hundredths of a point."""
+        return _expected_score(self)
 
 
 @cache
-def _outlook(evaluation: Evaluation) -> Callable[..., int]:
+def _expected_score(evaluation: Evaluation) -> Callable[..., int]:
     features, stage, score, over = evaluation.features, evaluation.stage, evaluation.score, evaluation.over
     size = len(evaluation.names)
 
     @rule
-    def outlook(state: Any, seat: int, values: Array, weights: Array) -> int:
+    def expected_score(state: Any, seat: int, values: Array, weights: Array) -> int:
         expected = score(state, seat) * POINT
         if over(state):
             return expected
@@ -113,7 +113,7 @@ def _outlook(evaluation: Evaluation) -> Callable[..., int]:
             expected += values[number] * weights[now, number]
         return expected
 
-    return outlook
+    return expected_score
 
 
 @cache
@@ -125,5 +125,5 @@ def _stored(game: str) -> dict[str, dict[str, Any]]:
 def evaluation(game: str) -> Evaluation:
     """The evaluation of a game."""
     if game not in MODULES:
-        raise BotError(f"nobody has written down yet what a position of {game} is worth")
+        raise BotError(f"there is no evaluation function for {game}")
     return import_module(MODULES[game]).EVALUATION

@@ -1,7 +1,7 @@
-"""Weights of first sight by evolution: variants of the weights so far play the same games, and the better ones count.
+"""A natural evolution strategy for the weights of action values, with a step size for every weight.
 
-This is a natural evolution strategy with a step size for every weight. A weight is looked for at its two ends, the last
-stage of a game and the first; in between it changes evenly.
+The variants of a generation play the same games and are ranked by their mean score. A weight is tuned at the last stage
+of a game and at the first; in between it is interpolated.
 """
 
 import sys
@@ -22,16 +22,16 @@ from egizia.kernel.record import new
 Array = np.ndarray[Any, Any]
 
 PAIRS = 16
-"""Variants of a generation come in pairs that lie opposite each other."""
+"""Pairs of variants in a generation: each variant has a mirror image."""
 SEEDS_APART = 10_000
 SPARE = 0
 """Where the copy lies on which actions are tried; the games follow."""
 
 
-def solo_games(rules: Rulebook, at: Callable[..., Any], *ways: Callable[..., Any]) -> Callable[..., Any]:
-    """The entry point: solo games by first sight, in each record after the spare one; the first from `seed`."""
+def solo_games(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., Any]) -> Callable[..., Any]:
+    """The entry point: greedy solo games, in each record after the spare one; the first from `seed`."""
     start, find, apply = rules.start, rules.options, rules.apply
-    choose = best_action(rules, at, *ways)
+    choose = best_action(rules, at, *evaluators)
     go_on = next_round(rules)
 
     def run(states: Array, logs: Array, options: Array, values: Array, weights: Array, noise: Array, seed: int) -> None:
@@ -50,7 +50,7 @@ def solo_games(rules: Rulebook, at: Callable[..., Any], *ways: Callable[..., Any
 
 
 class SoloPlayer:
-    """Plays solo games by first sight with any weights."""
+    """Plays greedy solo games with any weights."""
 
     def __init__(self, valued: Evaluation) -> None:
         self._valued = valued
@@ -58,9 +58,9 @@ class SoloPlayer:
         self._room = (new(Log, 1), new(Options, 1), valued.values())
         self._noise = np.zeros(CAPACITY, np.int64)
         sample = (self._engine.states(1), *self._room, valued.weights(1), self._noise, 0)
-        self._run = self._engine.entry(solo_games, sample, *valued.ways)
+        self._run = self._engine.entry(solo_games, sample, *valued.evaluators)
 
-    def by_stage(self, ends: Array) -> Array:
+    def interpolate(self, ends: Array) -> Array:
         """Weights of all stages from those of the last and the first."""
         return np.rint(np.linspace(ends[0], ends[1], self._valued.stages)).astype(np.int32)
 
@@ -72,27 +72,27 @@ class SoloPlayer:
 
     def mean(self, ends: Array, seed: int, games: int) -> float:
         """The mean score of so many games."""
-        return float(self.play(self.by_stage(ends), seed, games)["score"].mean())
+        return float(self.play(self.interpolate(ends), seed, games)["score"].mean())
 
 
 def evolve(valued: Evaluation, generations: int, games: int) -> Array:
-    """The weights of all stages, found from their first guesses; every variant plays so many games."""
+    """The weights of all stages, tuned from their initial values; every variant plays so many games."""
     player = SoloPlayer(valued)
-    middle = np.array([(guess.last, guess.first) for guess in valued.guesses], float).T
-    reach = np.array([(guess.reach, guess.reach) for guess in valued.guesses], float).T
-    merits = np.maximum(0.0, np.log(PAIRS + 1) - np.log(np.arange(1, 2 * PAIRS + 1)))
-    merits = merits / merits.sum() - 1 / (2 * PAIRS)
-    pace = (3 + np.log(middle.size)) / (10 * np.sqrt(middle.size))
+    center = np.array([(weight.last, weight.first) for weight in valued.initial_weights], float).T
+    step_sizes = np.array([(weight.step_size, weight.step_size) for weight in valued.initial_weights], float).T
+    utilities = np.maximum(0.0, np.log(PAIRS + 1) - np.log(np.arange(1, 2 * PAIRS + 1)))
+    utilities = utilities / utilities.sum() - 1 / (2 * PAIRS)
+    learning_rate = (3 + np.log(center.size)) / (10 * np.sqrt(center.size))
     dice = np.random.default_rng(1)
     for generation in range(1, generations + 1):
-        steps = dice.standard_normal((PAIRS, *middle.shape))
+        steps = dice.standard_normal((PAIRS, *center.shape))
         steps = np.concatenate([steps, -steps])
         seed = generation * SEEDS_APART
-        means = np.array([player.mean(middle + reach * step, seed, games) for step in steps])
+        means = np.array([player.mean(center + step_sizes * step, seed, games) for step in steps])
         steps = steps[np.argsort(-means)]
-        middle = middle + reach * np.tensordot(merits, steps, 1)
-        reach = reach * np.exp(pace * np.tensordot(merits, steps * steps - 1, 1))
+        center = center + step_sizes * np.tensordot(utilities, steps, 1)
+        step_sizes = step_sizes * np.exp(learning_rate * np.tensordot(utilities, steps * steps - 1, 1))
         if generation % 10 == 0:
-            fresh = player.mean(middle, 0, games)
+            fresh = player.mean(center, 0, games)
             print(f"{valued.game}, generation {generation}: {fresh:.2f} points in {games} games", file=sys.stderr)
-    return player.by_stage(middle)
+    return player.interpolate(center)

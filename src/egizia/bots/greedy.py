@@ -1,4 +1,4 @@
-"""The bot that looks one decision ahead and takes what seems best then."""
+"""The greedy bot: it looks one decision ahead and takes the action with the highest value."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,43 +21,46 @@ NOW, AFTER = range(2)
 """The position, and a copy on which actions are tried."""
 
 
-def lead(rules: Rulebook, outlook: Callable[..., int]) -> Callable[..., int]:
-    """A rule that says how much more a seat can expect than the others on average."""
+def lead(rules: Rulebook, expected_score: Callable[..., int]) -> Callable[..., int]:
+    """A rule for the expected score of a seat less the mean of the others."""
     if rules.is_simultaneous:
-        return outlook
+        return expected_score
 
     @rule
     def lead(state: Any, seat: int, values: Array, weights: Array) -> int:
         others = 0
         for other in range(state.player_count):
             if other != seat:
-                others += outlook(state, other, values, weights)
-        return outlook(state, seat, values, weights) - others // (state.player_count - 1)
+                others += expected_score(state, other, values, weights)
+        return expected_score(state, seat, values, weights) - others // (state.player_count - 1)
 
     return lead
 
 
 def best_action(
-    rules: Rulebook, at: Callable[..., Any], outlook: Callable[..., int], sight: Callable[..., None] | None = None
+    rules: Rulebook,
+    at: Callable[..., Any],
+    expected_score: Callable[..., int],
+    action_values: Callable[..., None] | None = None,
 ) -> Callable[..., int]:
-    """A rule that goes by first sight, or tries every open action on a copy and takes the one that leads furthest."""
-    if sight is not None:
+    """A rule for the open action with the highest value, or with the highest lead after it where a game cannot tell."""
+    if action_values is not None:
 
         @rule
-        def best_at_sight(
+        def best_by_value(
             states: Array, now: int, spare: int, log: Log, open_now: Options, values: Array, weights: Array,
             noise: Array,
         ) -> int:  # fmt: skip
-            sight(at(states, now), open_now, values, weights)
+            action_values(at(states, now), open_now, values, weights)
             best = 0
             for number in range(1, open_now.count):
                 if values[number] + noise[number] > values[best] + noise[best]:
                     best = number
             return open_now.actions[best]
 
-        return best_at_sight
+        return best_by_value
     apply = rules.apply
-    lead_of = lead(rules, outlook)
+    lead_of = lead(rules, expected_score)
 
     @rule
     def best_action(
@@ -70,19 +73,19 @@ def best_action(
             states[spare] = states[now]
             after = at(states, spare)
             apply(after, log, open_now.actions[number])
-            worth = lead_of(after, seat, values, weights) + noise[number]
-            if worth > best:
-                best = worth
+            value = lead_of(after, seat, values, weights) + noise[number]
+            if value > best:
+                best = value
                 chosen = open_now.actions[number]
         return chosen
 
     return best_action
 
 
-def greedy(rules: Rulebook, at: Callable[..., Any], *ways: Callable[..., Any]) -> Callable[..., Any]:
-    """The entry point: an action for the seat to move in the first of the states."""
+def greedy(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., Any]) -> Callable[..., Any]:
+    """The entry point: the best action for the seat to move."""
     find = rules.options
-    choose = best_action(rules, at, *ways)
+    choose = best_action(rules, at, *evaluators)
 
     def run(states: Array, logs: Array, options: Array, values: Array, weights: Array, noise: Array) -> int:
         open_now = at(options, 0)
@@ -93,8 +96,8 @@ def greedy(rules: Rulebook, at: Callable[..., Any], *ways: Callable[..., Any]) -
     return run
 
 
-class Glance:
-    """One look ahead in one game with a number of players."""
+class OneStepLookahead:
+    """The best action by one step of lookahead, in one game with a number of players."""
 
     def __init__(self, game: str, players: int) -> None:
         valued = evaluation(game)
@@ -104,41 +107,45 @@ class Glance:
         self._arguments = (
             self._states, new(Log, 1), new(Options, 1), valued.values(), valued.weights(players), self._noise,
         )  # fmt: skip
-        self._run = engine.entry(greedy, self._arguments, *valued.ways)
+        self._run = engine.entry(greedy, self._arguments, *valued.evaluators)
 
     def best(self, belief: Array, noise: Array | int = 0) -> int:
-        """The action that looks best in a position, with some noise on each open action in hundredths of a point."""
+        """The action with the highest value, after some noise on each open action in hundredths of a point."""
         self._states[NOW] = belief[0]
         self._noise[:] = noise
         return int(self._run(*self._arguments))
 
 
 class GreedyBot:
-    """Takes the action after which its seat can expect the most."""
+    """Takes the action with the highest value."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
-        self._glances: dict[tuple[str, int], Glance] = {}
+        self._lookaheads: dict[tuple[str, int], OneStepLookahead] = {}
 
-    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - one look is enough
-        """The best action at first sight."""
-        return self._glance(match).best(match.belief(seat, self._seed))
+    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - it does not search
+        """The action with the highest value."""
+        return self._lookahead(match).best(match.belief(seat, self._seed))
 
-    def _glance(self, match: Match) -> Glance:
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy makes its lookaheads itself."""
+        return {**vars(self), "_lookaheads": {}}
+
+    def _lookahead(self, match: Match) -> OneStepLookahead:
         game, players = match.game.name, match.game.players
-        if (game, players) not in self._glances:
-            self._glances[game, players] = Glance(game, players)
-        return self._glances[game, players]
+        if (game, players) not in self._lookaheads:
+            self._lookaheads[game, players] = OneStepLookahead(game, players)
+        return self._lookaheads[game, players]
 
 
 class HastyBot(GreedyBot):
-    """Looks one decision ahead as well, but misjudges what it sees by some points."""
+    """The greedy bot with noise on the values, which makes its choice a softmax."""
 
-    misjudges = 1.5
-    """How far it is off, in points: the scale of a Gumbel distribution, which makes the choice a softmax."""
+    temperature = 1.5
+    """Of the softmax, in points: the scale of the Gumbel noise on the values."""
 
-    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - it is in a hurry
-        """What seems the best action to somebody in a hurry."""
+    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - it does not search
+        """An action drawn by the softmax of the values."""
         dice = np.random.default_rng([self._seed, seat, match.move_number(seat)])
-        noise = dice.gumbel(scale=self.misjudges * POINT, size=CAPACITY).astype(np.int64)
-        return self._glance(match).best(match.belief(seat, self._seed), noise)
+        noise = dice.gumbel(scale=self.temperature * POINT, size=CAPACITY).astype(np.int64)
+        return self._lookahead(match).best(match.belief(seat, self._seed), noise)

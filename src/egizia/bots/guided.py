@@ -1,12 +1,13 @@
-"""A search that a network guides, in compiled code: it goes down the tree in batches, and the network is asked between.
+"""Tree search guided by a network, in compiled code: batches of simulations, with the network run in between.
 
-The tree is that of `tree.py`. Where a simulation leaves it, the network is shown what the seat to move sees there; its
-wishes become the priors of the actions that are open, its hopes are added up along the way. Before they are, the game
-may be played on as the network wishes. While a batch waits for the network, the paths to its positions count as visited
-with what was gained there on average, so that the next one goes elsewhere where there is little to choose between.
+The tree is that of `tree.py`. At a leaf the network sees the observation of the seat to move. The softmax of its policy
+logits becomes the priors of the open actions, and its values are added up along the path. Before that, a rollout may
+follow the policy of the network to a later position. While a batch waits for the network, each of its paths has a
+virtual visit with the mean value so far, so that the next simulation of the batch tends to take another path.
 
-Where everybody plays on a sheet of their own, there is nobody to outwit, and what matters is luck. There the tree is
-but one action high: all that may be best are played on with the same dice, and those that fall behind are dropped.
+In a game that all play at the same time, each on a sheet of their own, there is no opponent to model, and luck decides
+much. There the tree has one level: all actions that may be the best get rollouts with the same dice, and those that
+fall behind are eliminated.
 """
 
 import math
@@ -17,128 +18,127 @@ import numpy as np
 
 from egizia.bots.tree import (
     ACTION,
-    FIRST,
+    FIRST_CHILD,
+    LOWEST,
     MOST_SEATS,
-    NEVER,
-    NEXT,
-    NODES,
+    NEXT_SIBLING,
+    NODE_COUNT,
     NONE,
+    PRIOR_TEMPERATURE,
     SEED,
     SIMULATIONS,
     VISITS,
+    new_node,
     next_round,
-    node,
     select,
 )
+from egizia.games.rewards import MARGIN, RANK, SCORE_SCALE, WIN
 from egizia.kernel.engine import Rulebook
 from egizia.kernel.randomness import next_word
 from egizia.kernel.rule import rule
-from egizia.worth import MARGIN, POINTS, RANK, WIN
 
 Array = np.ndarray[Any, Any]
 
 ROOT, FIRST_LEAF = range(2)
-"""States: as the seat believes the game to be, and then that of every simulation of a batch."""
+"""States: the root, and then one for every simulation of a batch."""
 DEPTH, OPEN, SEAT = range(3)
-"""Columns of `leaves`: how deep a simulation went, how many actions are open there (0 if the tree goes no further), and
-whose they are (`OVER` if the game is over)."""
-LEAF = 3
+"""Columns of `leaves`: the depth, how many actions are open (0 where the tree cannot grow), and whose they are (`OVER`
+if the game is over)."""
+LEAF_COLUMNS = 3
 OVER = -1
-RANK_WORTH, MARGIN_WORTH = 3, 4
-"""Further settings: what a place and a hundred points are worth, a win being worth 1."""
-OPENNESS = 5
-"""A further setting: how much more evenly actions are tried than the network wishes for them, which is 1."""
-DOUBT, LEAST = 6, 7
-"""Further settings where nobody is in another's way: how far behind an action may be after one look to be looked at
-again, and what share of the wishes it needs to be looked at at all."""
-SETTINGS = 8
+RANK_WEIGHT, MARGIN_WEIGHT = 3, 4
+"""Further settings: the weights of the rank and of a margin of a hundred points; the win has the weight 1."""
+CONFIDENCE_WIDTH, MIN_PRIOR = 5, 6
+"""Further settings for simultaneous games: how far behind the best an action may be after one visit without being
+eliminated, and the prior that an action needs not to be eliminated at once."""
+SETTING_COUNT = 7
 
 
-def final(rules: Rulebook, worth: Callable[..., float]) -> Callable[..., None]:
-    """A rule that writes what a finished game is worth to every seat, as a network would if it were certain."""
+def terminal_values(rules: Rulebook, reward_of: Callable[..., float]) -> Callable[..., None]:
+    """A rule that writes the values of a finished game, as a network would if it were certain."""
     merit, score = rules.merit, rules.score
     if rules.is_simultaneous:
 
         @rule
-        def points(state: Any, hopes: Array, scores: Array, merits: Array) -> None:
-            hopes[0, 0] = score(state, 0) / POINTS
+        def points(state: Any, values: Array, scores: Array, merits: Array) -> None:
+            values[0, 0] = score(state, 0) / SCORE_SCALE
 
         return points
 
     @rule
-    def final(state: Any, hopes: Array, scores: Array, merits: Array) -> None:
+    def terminal_values(state: Any, values: Array, scores: Array, merits: Array) -> None:
         players = state.player_count
         for seat in range(players):
             scores[seat] = score(state, seat)
             merits[seat] = merit(state, seat)
         for seat in range(players):
-            hopes[seat, WIN] = worth(WIN, scores, merits, players, seat)
-            hopes[seat, RANK] = worth(RANK, scores, merits, players, seat)
-            hopes[seat, MARGIN] = worth(MARGIN, scores, merits, players, seat)
+            values[seat, WIN] = reward_of(WIN, scores, merits, players, seat)
+            values[seat, RANK] = reward_of(RANK, scores, merits, players, seat)
+            values[seat, MARGIN] = reward_of(MARGIN, scores, merits, players, seat)
 
-    return final
+    return terminal_values
 
 
-def arriving(rules: Rulebook, worth: Callable[..., float]) -> Callable[..., None]:
-    """A rule for a position that the network is to judge: what is seen there, or how the game ended."""
+def leaf_reader(rules: Rulebook, reward_of: Callable[..., float]) -> Callable[..., None]:
+    """A rule for a leaf: the observation for the network, or the values if the game is over."""
     simultaneous, observe = rules.is_simultaneous, rules.observe
-    settle = final(rules, worth)
+    settle = terminal_values(rules, reward_of)
 
     @rule
-    def arrive(state: Any, leaf: Array, observation: Array, hopes: Array, scores: Array, merits: Array) -> None:
+    def read_leaf(state: Any, leaf: Array, observation: Array, values: Array, scores: Array, merits: Array) -> None:
         if state.seat >= 0:
             leaf[SEAT] = 0 if simultaneous else state.seat
             observe(state, state.seat, observation)
         else:
             leaf[SEAT] = OVER
-            settle(state, hopes, scores, merits)
+            settle(state, values, scores, merits)
 
-    return arrive
+    return read_leaf
 
 
 @rule
-def fairest(links: Array, priors: Array, sums: Array, settings: Array) -> int:
-    """The action looked at least among those that may still be the best; others are dropped for good."""
-    best = NEVER
-    child = links[0, FIRST]
+def next_candidate(nodes: Array, priors: Array, value_sums: Array, settings: Array) -> int:
+    """The least visited action among those that may still be the best; eliminates those that fell behind."""
+    best = LOWEST
+    child = nodes[0, FIRST_CHILD]
     while child != NONE:
-        if links[child, VISITS] > 0:
-            best = max(best, sums[child, 0] / links[child, VISITS])
-        child = links[child, NEXT]
+        if nodes[child, VISITS] > 0:
+            best = max(best, value_sums[child, 0] / nodes[child, VISITS])
+        child = nodes[child, NEXT_SIBLING]
     chosen = NONE
-    child = links[0, FIRST]
+    child = nodes[0, FIRST_CHILD]
     while child != NONE:
-        visits = links[child, VISITS]
-        if visits > 0 and sums[child, 0] / visits + settings[DOUBT] / math.sqrt(visits) < best:
+        visits = nodes[child, VISITS]
+        if visits > 0 and value_sums[child, 0] / visits + settings[CONFIDENCE_WIDTH] / math.sqrt(visits) < best:
             priors[child] = 0.0
-        if priors[child] > 0.0 and (chosen == NONE or visits < links[chosen, VISITS]):
+        if priors[child] > 0.0 and (chosen == NONE or visits < nodes[chosen, VISITS]):
             chosen = child
-        child = links[child, NEXT]
+        child = nodes[child, NEXT_SIBLING]
     return chosen
 
 
 @rule
-def lend(visited: int, parent: int, links: Array, sums: Array, lent: Array) -> None:
-    """Count a node as visited with what is gained there on average, or at its parent if it never was before."""
-    known = visited if links[visited, VISITS] > 0 else parent
-    visits = max(1, links[known, VISITS])
+def add_virtual_visit(visited: int, parent: int, nodes: Array, value_sums: Array, virtual_values: Array) -> None:
+    """Count a node as visited with its mean value, or that of its parent if it was never visited before."""
+    known = visited if nodes[visited, VISITS] > 0 else parent
+    visits = max(1, nodes[known, VISITS])
     for seat in range(MOST_SEATS):
-        lent[seat] = sums[known, seat] / visits
-        sums[visited, seat] += lent[seat]
-    links[visited, VISITS] += 1
+        virtual_values[seat] = value_sums[known, seat] / visits
+        value_sums[visited, seat] += virtual_values[seat]
+    nodes[visited, VISITS] += 1
 
 
-def descending(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., float]) -> Callable[..., None]:
-    """The entry point that goes down: a batch of simulations up to where the network must be asked."""
+def selecting(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., float]) -> Callable[..., None]:
+    """The entry point for a batch of simulations, each down the tree to a leaf for the network."""
     find, apply, determinize = rules.options, rules.apply, rules.determinize
     simultaneous = rules.is_simultaneous
     go_on = next_round(rules)
-    arrive = arriving(rules, worth)
+    read_leaf = leaf_reader(rules, reward_of)
 
     def run(
-        states: Array, logs: Array, options: Array, dice: Array, links: Array, priors: Array, sums: Array, paths: Array,
-        lent: Array, leaves: Array, observations: Array, open_there: Array, hopes: Array, scores: Array, merits: Array,
-        counters: Array, settings: Array, observer: int, batch: int,
+        states: Array, logs: Array, options: Array, dice: Array, nodes: Array, priors: Array, value_sums: Array,
+        paths: Array, virtual_values: Array, leaves: Array, observations: Array, leaf_actions: Array, values: Array,
+        scores: Array, merits: Array, counters: Array, settings: Array, observer: int, batch: int,
     ) -> None:  # fmt: skip
         log, open_now, words = at(logs, 0), at(options, 0), at(dice, 0).words
         for number in range(batch):
@@ -152,42 +152,43 @@ def descending(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., flo
             while state.seat >= 0 and not (simultaneous and depth > 0):
                 open_now.count = 0
                 find(state, open_now)
-                if links[here, FIRST] == NONE:
+                if nodes[here, FIRST_CHILD] == NONE:
                     leaves[number, OPEN] = open_now.count
                     for option in range(open_now.count):
-                        open_there[number, option] = open_now.actions[option]
+                        leaf_actions[number, option] = open_now.actions[option]
                     break
                 if simultaneous:
-                    chosen = fairest(links, priors, sums, settings)
+                    chosen = next_candidate(nodes, priors, value_sums, settings)
                 else:
-                    chosen = select(here, state.seat, open_now, links, priors, sums, counters, settings)
+                    chosen = select(here, state.seat, open_now, nodes, priors, value_sums, counters, settings)
                 if chosen == NONE or depth + 1 >= paths.shape[1]:
                     break
                 depth += 1
                 paths[number, depth] = chosen
-                apply(state, log, links[chosen, ACTION])
+                apply(state, log, nodes[chosen, ACTION])
                 here = chosen
             if simultaneous:
-                # The same dice follow every action: luck must not tell them apart.
-                determinize(state, observer, int(counters[SEED] + links[paths[number, min(1, depth)], VISITS]))
+                # All actions are compared with the same dice (common random numbers).
+                determinize(state, observer, int(counters[SEED] + nodes[paths[number, min(1, depth)], VISITS]))
             if state.seat < 0:
                 go_on(state, log)
             leaves[number, DEPTH] = depth
-            arrive(state, leaves[number], observations[number], hopes[number], scores, merits)
+            read_leaf(state, leaves[number], observations[number], values[number], scores, merits)
             for step in range(depth + 1):
-                lend(paths[number, step], paths[number, max(0, step - 1)], links, sums, lent[number, step])
+                before = paths[number, max(0, step - 1)]
+                add_virtual_visit(paths[number, step], before, nodes, value_sums, virtual_values[number, step])
 
     return run
 
 
-def playing_on(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., float]) -> Callable[..., int]:
-    """The entry point that plays on by one choice, as the network wishes, and says how many games are not over yet."""
+def rolling_out(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., float]) -> Callable[..., int]:
+    """The entry point for one step of all rollouts, by the highest logit; returns how many games are not over."""
     find, apply = rules.options, rules.apply
     go_on = next_round(rules)
-    arrive = arriving(rules, worth)
+    read_leaf = leaf_reader(rules, reward_of)
 
     def run(
-        states: Array, wishes: Array, logs: Array, options: Array, leaves: Array, observations: Array, hopes: Array,
+        states: Array, logits: Array, logs: Array, options: Array, leaves: Array, observations: Array, values: Array,
         scores: Array, merits: Array, batch: int,
     ) -> int:  # fmt: skip
         log, open_now = at(logs, 0), at(options, 0)
@@ -206,12 +207,12 @@ def playing_on(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., flo
                         break
                     has_chosen = True
                     for option in range(1, open_now.count):
-                        if wishes[number, open_now.actions[option]] > wishes[number, open_now.actions[best]]:
+                        if logits[number, open_now.actions[option]] > logits[number, open_now.actions[best]]:
                             best = option
                 apply(state, log, open_now.actions[best])
                 if state.seat < 0:
                     go_on(state, log)
-            arrive(state, leaves[number], observations[number], hopes[number], scores, merits)
+            read_leaf(state, leaves[number], observations[number], values[number], scores, merits)
             left += leaves[number, SEAT] != OVER
         return left
 
@@ -219,8 +220,8 @@ def playing_on(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., flo
 
 
 @rule
-def shares(raw: Array, players: int) -> None:
-    """Make what a network says of wins and places into shares that add up to one, and places between 0 and 1."""
+def normalise_values(raw: Array, players: int) -> None:
+    """Turn the raw values of a network into shares of the win that add up to one, and ranks between 0 and 1."""
     best = raw[0, WIN]
     for seat in range(1, players):
         best = max(best, raw[seat, WIN])
@@ -234,37 +235,38 @@ def shares(raw: Array, players: int) -> None:
 
 
 @rule
-def sprout(
-    parent: int, count: int, actions: Array, wishes: Array, links: Array, priors: Array, sums: Array, counters: Array,
-    settings: Array,
+def expand_leaf(
+    parent: int, count: int, actions: Array, logits: Array, nodes: Array, priors: Array, value_sums: Array,
+    counters: Array, settings: Array,
 ) -> None:  # fmt: skip
-    """Give a node a child for every action that is open, the more likely the more it is wished for."""
-    first = counters[NODES]
-    best = wishes[actions[0]]
+    """Give a node a child for every open action, with the softmax of their logits as priors."""
+    first = counters[NODE_COUNT]
+    best = logits[actions[0]]
     for number in range(1, count):
-        best = max(best, wishes[actions[number]])
+        best = max(best, logits[actions[number]])
     total = 0.0
     for number in range(count):
-        child = node(links, counters, actions[number], first + number + 1)
-        priors[child] = math.exp((wishes[actions[number]] - best) / settings[OPENNESS])
+        child = new_node(nodes, counters, actions[number], first + number + 1)
+        priors[child] = math.exp((logits[actions[number]] - best) / settings[PRIOR_TEMPERATURE])
         total += priors[child]
         for other in range(MOST_SEATS):
-            sums[child, other] = 0.0
-    for child in range(first, counters[NODES]):
+            value_sums[child, other] = 0.0
+    for child in range(first, counters[NODE_COUNT]):
         priors[child] /= total
-        if priors[child] < settings[LEAST]:
+        if priors[child] < settings[MIN_PRIOR]:
             priors[child] = 0.0
-    links[counters[NODES] - 1, NEXT] = NONE
-    links[parent, FIRST] = first
+    nodes[counters[NODE_COUNT] - 1, NEXT_SIBLING] = NONE
+    nodes[parent, FIRST_CHILD] = first
 
 
-def absorbing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
-    """The entry point that comes back: what the network said of a batch goes into the tree."""
+def backing_up(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
+    """The entry point that expands the leaves of a batch and backs up their values."""
     simultaneous = rules.is_simultaneous
 
     def run(
-        states: Array, wishes: Array, raw: Array, links: Array, priors: Array, sums: Array, won: Array, paths: Array,
-        lent: Array, leaves: Array, open_there: Array, hopes: Array, counters: Array, settings: Array, batch: int,
+        states: Array, logits: Array, raw: Array, nodes: Array, priors: Array, value_sums: Array, win_sums: Array,
+        paths: Array, virtual_values: Array, leaves: Array, leaf_actions: Array, values: Array, counters: Array,
+        settings: Array, batch: int,
     ) -> None:  # fmt: skip
         players = 1 if simultaneous else at(states, ROOT).player_count
         for number in range(batch):
@@ -272,23 +274,24 @@ def absorbing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
             here = paths[number, depth]
             if seat != OVER:
                 if simultaneous:
-                    hopes[number, 0, 0] = raw[number, 0, 0]
+                    values[number, 0, 0] = raw[number, 0, 0]
                 else:
-                    shares(raw[number], players)
+                    normalise_values(raw[number], players)
                     for other in range(players):
-                        for hope in range(raw.shape[2]):
-                            hopes[number, (seat + other) % players, hope] = raw[number, other, hope]
-            if count > 0 and links[here, FIRST] == NONE and counters[NODES] + count <= links.shape[0]:
-                sprout(here, count, open_there[number], wishes[number], links, priors, sums, counters, settings)
+                        for kind in range(raw.shape[2]):
+                            values[number, (seat + other) % players, kind] = raw[number, other, kind]
+            if count > 0 and nodes[here, FIRST_CHILD] == NONE and counters[NODE_COUNT] + count <= nodes.shape[0]:
+                actions = leaf_actions[number]
+                expand_leaf(here, count, actions, logits[number], nodes, priors, value_sums, counters, settings)
             for other in range(players):
-                share = hopes[number, other, 0]
-                gain = share
+                share = values[number, other, 0]
+                value = share
                 if not simultaneous:
-                    gain += settings[RANK_WORTH] * hopes[number, other, RANK]
-                    gain += settings[MARGIN_WORTH] * hopes[number, other, MARGIN]
+                    value += settings[RANK_WEIGHT] * values[number, other, RANK]
+                    value += settings[MARGIN_WEIGHT] * values[number, other, MARGIN]
                 for step in range(depth + 1):
-                    sums[paths[number, step], other] += gain - lent[number, step, other]
-                    won[paths[number, step], other] += share
+                    value_sums[paths[number, step], other] += value - virtual_values[number, step, other]
+                    win_sums[paths[number, step], other] += share
             counters[SIMULATIONS] += 1
 
     return run

@@ -1,4 +1,4 @@
-"""The bots with a network: one that does what it wishes at once, and one that thinks ahead with it."""
+"""The bots with a network: one that plays its policy, and one that searches with its policy and values."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,148 +6,150 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.contract import Budget
-from egizia.bots.guided import FIRST_LEAF, LEAF, ROOT, SETTINGS, absorbing, descending, playing_on
-from egizia.bots.mind import Mind, mind
-from egizia.bots.search import DEEPEST, Grown, SearchBot
-from egizia.bots.tree import MOST_SEATS, NODES, SIMULATIONS, VISITS
+from egizia.bots.guided import FIRST_LEAF, LEAF_COLUMNS, ROOT, SETTING_COUNT, backing_up, rolling_out, selecting
+from egizia.bots.network import PolicyValueNetwork, load_network
+from egizia.bots.search import MAX_DEPTH, SearchBot, SearchTree
+from egizia.bots.tree import MOST_SEATS, NODE_COUNT, SIMULATIONS, VISITS
+from egizia.games.rewards import reward_of
 from egizia.kernel.engine import Engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
 from egizia.kernel.record import new
 from egizia.table.match import Match
-from egizia.worth import worth
 
 Array = np.ndarray[Any, Any]
 
 
 class NetworkBot:
-    """Does at once what its network wishes for most."""
+    """Plays the policy of its network, without a search."""
 
     def __init__(self, seed: int = 0, temperature: float = 0.0, network: str | None = None) -> None:
         self._seed = seed
         self._network = network
         self._temperature = temperature
-        """How far it strays from that: 1 is as undecided as it was when it learned."""
+        """Of the softmax of the logits: 0 takes the highest, 1 draws as the network did when it was trained."""
 
-    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - it asks once
-        """The action it would like best."""
+    def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:  # noqa: ARG002 - it does not search
+        """The action with the highest logit, or one that is drawn."""
         legal = match.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
-        wishes, _ = mind(match.game.name, self._network).ask(match.observation(seat)[None])
-        wished = wishes[0, legal].astype(np.float64)
+        network = load_network(match.game.name, self._network)
+        logits = network.evaluate(match.observation(seat)[None])[0][0, legal].astype(np.float64)
         if self._temperature > 0:
             dice = np.random.default_rng([self._seed, seat, match.move_number(seat)])
-            wished += self._temperature * dice.gumbel(size=len(legal))
-        return legal[int(wished.argmax())]
+            logits += self._temperature * dice.gumbel(size=len(legal))
+        return legal[int(logits.argmax())]
 
 
 @dataclass(frozen=True)
-class Manner:
-    """How a guided search goes about it."""
+class GuidedSettings:
+    """Settings of a search with a network."""
 
+    prior_temperature: float = 1.0
+    """The temperature of the softmax that turns policy logits into priors."""
     exploration: float = 1.0
-    caution: float = 0.1
-    """How much worse than its parent an untried action is taken to be."""
-    rank_worth: float = 0.1
-    margin_worth: float = 0.2
-    """What a place and a hundred points are worth, a win being worth 1."""
-    openness: float = 1.0
-    """How much more evenly actions are tried than the network wishes for them."""
-    doubt: float = 0.08
-    """Where nobody is in another's way: how many hundred points an action may be behind after one look to be looked at
-    again; after four looks half as many."""
-    least: float = 0.0
-    """What share of the wishes an action needs to be looked at at all."""
-    length: int = 0
-    """Choices played on below the tree, as the network wishes, before the position is judged."""
-    batch: int = 8
-    """Positions that the network is asked about together."""
+    """The constant of PUCT."""
+    fpu_reduction: float = 0.1
+    """How much lower than its parent the value of an unvisited action is taken to be (first-play urgency)."""
+    rank_weight: float = 0.1
+    margin_weight: float = 0.2
+    """The weights of the rank and of a margin of a hundred points in a value; the win has the weight 1."""
+    confidence_width: float = 0.08
+    """In a simultaneous game: how many hundred points an action may be behind the best after one visit without being
+    eliminated; after four visits half as many."""
+    min_prior: float = 0.0
+    """Actions with a lower prior are eliminated at once."""
+    rollout_length: int = 0
+    """Decisions of a rollout by the policy of the network below the tree, before the position is evaluated."""
+    batch_size: int = 8
+    """Positions that the network evaluates together."""
 
 
-MANNERS = {
-    "shifting-sands": Manner(exploration=0.5, openness=4.0),
-    "classic": Manner(exploration=0.5, openness=4.0),
-    "egyptia": Manner(least=0.01, length=1 << 20, batch=16),
+SETTINGS = {
+    "shifting-sands": GuidedSettings(prior_temperature=4.0, exploration=0.5),
+    "classic": GuidedSettings(prior_temperature=4.0, exploration=0.5),
+    "egyptia": GuidedSettings(min_prior=0.01, rollout_length=1 << 20, batch_size=16),
 }
-"""What was found to play each game best."""
+"""The settings that were found to play each game best."""
 
 
-class GuidedTree(Grown):
-    """A tree whose positions are judged by a network."""
+class GuidedTree(SearchTree):
+    """A tree whose positions are valued by a network."""
 
-    def __init__(self, players: int, engine: Engine, network: Mind, manner: Manner) -> None:
-        super().__init__(engine, players, SETTINGS)
+    def __init__(self, players: int, engine: Engine, network: PolicyValueNetwork, settings: GuidedSettings) -> None:
+        super().__init__(engine, players, SETTING_COUNT)
         rules = engine.rules
-        hopes, seats = (1, 1) if rules.is_simultaneous else (3, MOST_SEATS)
-        batch = manner.batch
-        self.network, self.manner = network, manner
-        self.together = batch
+        kinds, seats = (1, 1) if rules.is_simultaneous else (3, MOST_SEATS)
+        batch = settings.batch_size
+        self.network, self.settings = network, settings
+        self.batch_size = batch
         if rules.is_simultaneous:
-            # Often the network is sure at once, and soon all actions but one are dropped.
+            # Often one action has nearly all of the prior, and the others are eliminated at once or soon.
             self.batches = 1, batch
         self.states = engine.states(FIRST_LEAF + batch)
-        self.shares = np.zeros_like(self.sums)
+        self.win_sums = np.zeros_like(self.value_sums)
         self.observations = np.zeros((batch, rules.observation_size), np.int16)
-        paths, leaves = np.zeros((batch, DEEPEST), np.int32), np.zeros((batch, LEAF), np.int64)
-        lent = np.zeros((batch, DEEPEST, MOST_SEATS))
-        open_there, settled = np.zeros((batch, CAPACITY), np.int64), np.zeros((batch, seats, hopes))
+        paths, leaves = np.zeros((batch, MAX_DEPTH), np.int32), np.zeros((batch, LEAF_COLUMNS), np.int64)
+        virtual_values = np.zeros((batch, MAX_DEPTH, MOST_SEATS))
+        leaf_actions, values = np.zeros((batch, CAPACITY), np.int64), np.zeros((batch, seats, kinds))
         scores, merits = np.zeros((2, MOST_SEATS), np.int64)
         log, options = new(Log, 1), new(Options, 1)
-        self._down = (
-            self.states, log, options, self.dice, self.links, self.priors, self.sums, paths, lent, leaves,
-            self.observations, open_there, settled, scores, merits, self.counters, self.settings,
+        self._selection = (
+            self.states, log, options, self.dice, self.nodes, self.priors, self.value_sums, paths, virtual_values,
+            leaves, self.observations, leaf_actions, values, scores, merits, self.counters, self.setting_values,
         )  # fmt: skip
-        self._on = (log, options, leaves, self.observations, settled, scores, merits)
-        self._up = (
-            self.links, self.priors, self.sums, self.shares, paths, lent, leaves, open_there, settled,
-            self.counters, self.settings,
+        self._rollout = (log, options, leaves, self.observations, values, scores, merits)
+        self._backup = (
+            self.nodes, self.priors, self.value_sums, self.win_sums, paths, virtual_values, leaves, leaf_actions,
+            values, self.counters, self.setting_values,
         )  # fmt: skip
-        wishes = np.zeros((batch, rules.action_count), np.float32)
-        raw = np.zeros((batch, seats, hopes), np.float32)
-        self._descend = engine.entry(descending, (*self._down, 0, 0), worth)
-        if manner.length > 0:
-            self._play_on = engine.entry(playing_on, (self.states, wishes, *self._on, 0), worth)
-        self._absorb = engine.entry(absorbing, (self.states, wishes, raw, *self._up, 0))
+        logits = np.zeros((batch, rules.action_count), np.float32)
+        raw = np.zeros((batch, seats, kinds), np.float32)
+        self._select = engine.entry(selecting, (*self._selection, 0, 0), reward_of)
+        if settings.rollout_length > 0:
+            self._roll_out = engine.entry(rolling_out, (self.states, logits, *self._rollout, 0), reward_of)
+        self._back_up = engine.entry(backing_up, (self.states, logits, raw, *self._backup, 0))
 
     def begin(self, belief: Array, seed: int) -> None:
         """Begin a new tree at a position."""
-        manner = self.manner
+        settings = self.settings
         self.states[ROOT] = belief[0]
-        self.shares[: int(self.counters[NODES])] = 0.0
-        ways = (manner.exploration, manner.caution, manner.rank_worth, manner.margin_worth, manner.openness)
-        self.plant(seed, (0.0, *ways, manner.doubt, manner.least))
+        self.win_sums[: int(self.counters[NODE_COUNT])] = 0.0
+        puct = settings.prior_temperature, settings.exploration, settings.fpu_reduction
+        weights = settings.rank_weight, settings.margin_weight
+        self.reset(seed, (*puct, *weights, settings.confidence_width, settings.min_prior))
 
-    def merit(self, node: int, observer: int) -> tuple[float, ...]:
-        """The same, and then what the network wishes; those that are looked at equally often go by what was gained."""
+    def preference(self, node: int, observer: int) -> tuple[float, ...]:
+        """The same, then the prior; in a simultaneous game the mean value, as all that are left have as many visits."""
         if not self.engine.rules.is_simultaneous:
-            return *super().merit(node, observer), self.priors[node]
-        gained = self.sums[node, observer] / max(1, self.links[node, VISITS])
-        return self.priors[node] > 0.0, gained, self.priors[node]
+            return *super().preference(node, observer), self.priors[node]
+        value = self.value_sums[node, observer] / max(1, self.nodes[node, VISITS])
+        return self.priors[node] > 0.0, value, self.priors[node]
 
-    def grow(self, observer: int, simulations: int) -> None:
+    def simulate(self, observer: int, simulations: int) -> None:
         """Make so many more simulations."""
         while simulations > 0:
             is_first = self.counters[SIMULATIONS] == 0
-            batch = 1 if is_first else min(self.manner.batch, simulations)
-            self._descend(*self._down, observer, batch)
-            wishes, raw = self.network.ask(self.observations[:batch])
-            wishes_now = wishes
-            for _ in range(0 if is_first else self.manner.length):
-                if self._play_on(self.states, wishes_now, *self._on, batch) == 0:
+            batch = 1 if is_first else min(self.settings.batch_size, simulations)
+            self._select(*self._selection, observer, batch)
+            leaf_logits, raw = self.network.evaluate(self.observations[:batch])
+            logits = leaf_logits
+            for _ in range(0 if is_first else self.settings.rollout_length):
+                if self._roll_out(self.states, logits, *self._rollout, batch) == 0:
                     break
-                wishes_now, raw = self.network.ask(self.observations[:batch])
-            self._absorb(self.states, wishes, raw, *self._up, batch)
+                logits, raw = self.network.evaluate(self.observations[:batch])
+            self._back_up(self.states, leaf_logits, raw, *self._backup, batch)
             simulations -= batch
 
 
 class GuidedBot(SearchBot):
-    """Looks ahead as far as its budget lets it, where its network sees something."""
+    """Makes as many simulations as its budget allows, guided by its network."""
 
-    def __init__(self, seed: int = 0, manner: Manner | None = None, network: str | None = None) -> None:
+    def __init__(self, seed: int = 0, settings: GuidedSettings | None = None, network: str | None = None) -> None:
         super().__init__(seed)
-        self._guided = manner
+        self._guided = settings
         self._network = network
 
-    def _new_tree(self, game: str, players: int, engine: Engine) -> Grown:
-        return GuidedTree(players, engine, mind(game, self._network), self._guided or MANNERS[game])
+    def _new_tree(self, game: str, players: int, engine: Engine) -> SearchTree:
+        return GuidedTree(players, engine, load_network(game, self._network), self._guided or SETTINGS[game])

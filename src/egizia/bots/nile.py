@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.evaluation import Evaluation
-from egizia.games.nile import cards, feeding, scoring, supplies
-from egizia.games.nile.components import DOCKS, GRAIN_MARKET, JOKER, ROUNDS, STONE_MARKET, TOP_LEVEL, ZONES
+from egizia.games.nile import cards, grain, scoring, supplies
+from egizia.games.nile.components import DOCKS, GRAIN_MARKET, JOKER, ROUNDS, STONE_MARKET, ZONES
 from egizia.games.nile.edition import Edition
 from egizia.games.nile.score import points_of
-from egizia.games.nile.state import HIRING, LEFTOVERS, Nile
+from egizia.games.nile.state import FEEDING, LEFTOVERS, Nile
 from egizia.kernel.rule import rule
 
 Array = np.ndarray[Any, Any]
 
 PARTS_OF_A_ROUND = 3
-"""Placing ships; production, feeding and hiring; building and what follows."""
+"""Placing ships; production and feeding; building and what follows."""
 
 SHARED_NAMES = (
     "constant", "stone", "stone for unspent crews", "stone or quarry stone for all crews", "quarry stone",
@@ -26,7 +26,7 @@ SHARED_NAMES = (
     "top of stone market", "sphinx points", "sphinx cards", "obelisk", "pyramid", "place in order", "ships left",
     "furthest ship", "two zones", "three zones", "strength in hand", "strength in hand with stone",
     "laid at the obelisk", "laid at the pyramid", "crews to raise", "markets to move", "ring to move",
-    "fields to improve", "crews to hire", "stone to sell", "to move",
+    "crews to hire", "stone to sell", "to move",
 )  # fmt: skip
 """What both games count, beside the cards a player has and the docks their ships lie at."""
 
@@ -34,7 +34,7 @@ SHARED_NAMES = (
 @rule
 def stage(state: Nile) -> int:
     """The part of the round, counted through the game."""
-    part = 0 if state.phase <= LEFTOVERS else 1 if state.phase <= HIRING else 2
+    part = 0 if state.phase <= LEFTOVERS else 1 if state.phase <= FEEDING else 2
     return max(0, state.round_number - 1) * PARTS_OF_A_ROUND + part
 
 
@@ -45,17 +45,17 @@ def over(state: Nile) -> bool:
 
 
 def nile_evaluation(
-    game: str, play: Edition, box: ModuleType, own_names: tuple[str, ...], own_features: Callable[..., None]
+    game: str, play: Edition[Any], box: ModuleType, own_names: tuple[str, ...], own_features: Callable[..., None]
 ) -> Evaluation:
     """The evaluation of a game; `own_features(state, seat, values, at)` counts what only this game has."""
     kinds, sphinx_count, ships_each = box.KINDS, box.SPHINX_COUNT, box.SHIPS_EACH
-    market_levels, zone_place = box.MARKET_LEVELS, box.ZONE_PLACE
+    market_levels, top_level, zone_place = box.MARKET_LEVELS, box.TOP_LEVEL, box.ZONE_PLACE
     first_dock = kinds + sphinx_count
     first_shared = first_dock + ZONES * (DOCKS + 1)
     first_own = first_shared + len(SHARED_NAMES)
     quarry_productivity = play(cards.quarry_productivity)
     field_productivity = play(cards.field_productivity)
-    missing_grain = play(feeding.missing_grain)
+    missing_grain = play(grain.missing_grain)
     crew_strength = play(supplies.crew_strength)
     sphinx_card_points = play(scoring.sphinx_card_points)
 
@@ -89,7 +89,7 @@ def nile_evaluation(
         for colour in range(state.ring + 1, 3):
             dry += field_productivity(state, seat, colour)
         missing = missing_grain(state, seat)
-        penalty = market_levels[GRAIN_MARKET * TOP_LEVEL + player.markets[GRAIN_MARKET] - 1].penalty
+        penalty = market_levels[GRAIN_MARKET * top_level + player.markets[GRAIN_MARKET] - 1].penalty
         is_mover = 1 if state.seat == seat else 0
         place = 0
         for tile in range(state.player_count):
@@ -112,8 +112,8 @@ def nile_evaluation(
         values[at + 14] = max(0, -missing)
         values[at + 15] = player.markets[GRAIN_MARKET]
         values[at + 16] = player.markets[STONE_MARKET]
-        values[at + 17] = 1 if player.markets[GRAIN_MARKET] == TOP_LEVEL else 0
-        values[at + 18] = 1 if player.markets[STONE_MARKET] == TOP_LEVEL else 0
+        values[at + 17] = 1 if player.markets[GRAIN_MARKET] == top_level else 0
+        values[at + 18] = 1 if player.markets[STONE_MARKET] == top_level else 0
         values[at + 19] = sphinx_points
         values[at + 20] = player.sphinx_cards
         values[at + 21] = player.obelisk
@@ -132,10 +132,9 @@ def nile_evaluation(
             values[at + 32] = state.pending_crews
             values[at + 33] = state.pending_market
             values[at + 34] = state.pending_ring
-            values[at + 35] = state.pending_improver
-            values[at + 36] = state.pending_hire
-            values[at + 37] = state.pending_sale
-            values[at + 38] = 1
+            values[at + 35] = state.pending_hire
+            values[at + 36] = state.pending_sale
+            values[at + 37] = 1
         own_features(state, seat, values, first_own)
 
     names = (

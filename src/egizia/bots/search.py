@@ -1,4 +1,4 @@
-"""The bot that thinks ahead: tree search on what its seat can believe."""
+"""The bot that searches: information-set Monte-Carlo tree search with an evaluation function."""
 
 import time
 from abc import ABC, abstractmethod
@@ -11,15 +11,15 @@ from egizia.bots.contract import Budget, Thought
 from egizia.bots.evaluation import evaluation
 from egizia.bots.tree import (
     ACTION,
-    BY_CHANCE,
-    FIRST,
+    FIRST_CHILD,
     FULL_SCORE,
-    GREEDILY,
-    LINKS,
+    GREEDY_ROLLOUT,
     MOST_SEATS,
-    NEXT,
-    NODES,
+    NEXT_SIBLING,
+    NODE_COLUMNS,
+    NODE_COUNT,
     NONE,
+    RANDOM_ROLLOUT,
     ROOT,
     SEED,
     SIMULATIONS,
@@ -36,107 +36,108 @@ from egizia.table.match import Match
 Array = np.ndarray[Any, Any]
 
 DEFAULT = Budget(seconds=0.5)
-LARGEST_TREE = 300_000
+MAX_NODES = 300_000
 """Nodes of a tree at most."""
-DEEPEST = 512
+MAX_DEPTH = 512
 FIRST_BATCH, NEXT_BATCH = 16, 64
-"""Simulations before the first look at the budget, and between two looks, as a rule."""
-GLANCE = 0.004
-"""Seconds between two looks at the clock."""
+"""Simulations before the budget is first checked, and between two checks, as a rule."""
+CLOCK_INTERVAL = 0.004
+"""Seconds between two checks of the clock."""
 TO_LOGISTIC = 0.83
-"""Turns a normal spread into that of the logistic curve nearest to it, for the difference of two."""
+"""From the standard deviation of two normal errors to the scale of the logistic curve nearest to their difference."""
 
 
 @dataclass(frozen=True)
-class Manner:
-    """How a search goes about it."""
+class SearchSettings:
+    """Settings of a search with an evaluation function."""
 
-    prior_width: float = 1.5
-    """Points by which an action must look worse to be a third as likely to be tried."""
+    prior_temperature: float = 1.5
+    """The temperature of the softmax that turns values of actions into priors, in points."""
     exploration: float = 0.4
-    caution: float = 0.05
-    """How much worse than its parent an untried action is taken to be."""
-    way: int = GREEDILY
-    length: int = 0
-    """Decisions played on below the tree, greedily or by chance, before the position is judged."""
+    """The constant of PUCT."""
+    fpu_reduction: float = 0.05
+    """How much lower than its parent the value of an unvisited action is taken to be (first-play urgency)."""
+    rollout_policy: int = GREEDY_ROLLOUT
+    rollout_length: int = 0
+    """Decisions of a rollout below the tree before the position is evaluated."""
 
 
-PLAIN = Manner(way=BY_CHANCE, length=1 << 20)
-"""Playouts by chance to the end of the game, as in the textbook."""
+RANDOM_ROLLOUTS = SearchSettings(rollout_policy=RANDOM_ROLLOUT, rollout_length=1 << 20)
+"""Random rollouts to the end of the game, as in the textbook."""
 
 
-class Grown(ABC):
-    """A tree of actions that grows with every simulation, whatever its positions are judged by."""
+class SearchTree(ABC):
+    """A tree of actions that grows with every simulation, whatever evaluates its positions."""
 
-    def __init__(self, engine: Engine, players: int, settings: int) -> None:
+    def __init__(self, engine: Engine, players: int, setting_count: int) -> None:
         self.engine = engine
         self.seats = 1 if engine.rules.is_simultaneous else players
-        self.links = np.full((LARGEST_TREE, LINKS), NONE, np.int32)
-        self.sums = np.zeros((LARGEST_TREE, MOST_SEATS))
-        """By node and seat, what was gained in all simulations."""
-        self.shares = self.sums
-        """The same, but only what are shares of wins, or points."""
-        self.priors = np.zeros(LARGEST_TREE)
+        self.nodes = np.full((MAX_NODES, NODE_COLUMNS), NONE, np.int32)
+        self.value_sums = np.zeros((MAX_NODES, MOST_SEATS))
+        """By node and seat, the sum of the values of all simulations."""
+        self.win_sums = self.value_sums
+        """The same for the share of the win alone, or for points."""
+        self.priors = np.zeros(MAX_NODES)
         self.counters = np.zeros(4, np.int64)
-        self.settings = np.zeros(settings)
+        self.setting_values = np.zeros(setting_count)
         self.dice = new(Dice, 1)
-        self.together = 1
+        self.batch_size = 1
         """How many simulations are made in hardly more time than one."""
         self.batches = FIRST_BATCH, NEXT_BATCH
-        """How many are made before the first look at the budget, and between two looks at one that is counted."""
+        """Simulations before the budget is first checked, and between two checks of a budget in simulations."""
 
-    def plant(self, seed: int, settings: tuple[float, ...]) -> None:
-        """Begin a new tree."""
+    def reset(self, seed: int, settings: tuple[float, ...]) -> None:
+        """Empty the tree."""
         seed_words(self.dice[0].words, seed)
-        self.links[0] = NONE
-        self.links[0, VISITS] = 0
-        self.sums[0] = self.shares[0] = 0.0
+        self.nodes[0] = NONE
+        self.nodes[0, VISITS] = 0
+        self.value_sums[0] = self.win_sums[0] = 0.0
         self.counters[:] = 0
-        self.counters[NODES] = 1
+        self.counters[NODE_COUNT] = 1
         self.counters[SEED] = seed >> 1
-        self.settings[:] = settings
+        self.setting_values[:] = settings
 
     @abstractmethod
     def begin(self, belief: Array, seed: int) -> None:
         """Begin a new tree at a position."""
 
     @abstractmethod
-    def grow(self, observer: int, simulations: int) -> None:
+    def simulate(self, observer: int, simulations: int) -> None:
         """Make so many more simulations."""
 
     def children(self) -> list[int]:
         """The nodes of the actions open now."""
         found: list[int] = []
-        child = int(self.links[0, FIRST])
+        child = int(self.nodes[0, FIRST_CHILD])
         while child != NONE:
             found.append(child)
-            child = int(self.links[child, NEXT])
+            child = int(self.nodes[child, NEXT_SIBLING])
         return found
 
-    def lead(self) -> int:
-        """How much more often the favourite was looked at than any other action, endlessly where no other can be."""
+    def visit_lead(self) -> int:
+        """How many more visits the favourite has than any other action; endless where all others are eliminated."""
         nodes = self.children()
         if sum(self.priors[node] > 0.0 for node in nodes) == 1:
-            return LARGEST_TREE
-        most = sorted(int(self.links[node, VISITS]) for node in nodes)
+            return MAX_NODES
+        most = sorted(int(self.nodes[node, VISITS]) for node in nodes)
         return most[-1] - most[-2]
 
-    def merit(self, node: int, observer: int) -> tuple[float, ...]:
-        """What speaks for an action: how often it was looked at, and then what was gained."""
-        return self.links[node, VISITS], self.sums[node, observer]
+    def preference(self, node: int, observer: int) -> tuple[float, ...]:
+        """What an action is chosen by: its visits, then the sum of its values."""
+        return self.nodes[node, VISITS], self.value_sums[node, observer]
 
     def thought(self, observer: int, seconds: float) -> Thought:
-        """What came of it."""
+        """The result of the search."""
         whole = FULL_SCORE if self.engine.rules.is_simultaneous else 1.0
         nodes = self.children()
-        best = max(nodes, key=lambda node: self.merit(node, observer))
-        visited = [node for node in nodes if self.links[node, VISITS] > 0]
+        best = max(nodes, key=lambda node: self.preference(node, observer))
+        visited = [node for node in nodes if self.nodes[node, VISITS] > 0]
         return Thought(
-            action=int(self.links[best, ACTION]),
-            values=tuple((whole * self.shares[0, : self.seats] / max(1, self.links[0, VISITS])).tolist()),
-            visits={int(self.links[node, ACTION]): int(self.links[node, VISITS]) for node in nodes},
+            action=int(self.nodes[best, ACTION]),
+            values=tuple((whole * self.win_sums[0, : self.seats] / max(1, self.nodes[0, VISITS])).tolist()),
+            visits={int(self.nodes[node, ACTION]): int(self.nodes[node, VISITS]) for node in nodes},
             action_values={
-                int(self.links[node, ACTION]): float(whole * self.shares[node, observer] / self.links[node, VISITS])
+                int(self.nodes[node, ACTION]): float(whole * self.win_sums[node, observer] / self.nodes[node, VISITS])
                 for node in visited
             },
             simulations=int(self.counters[SIMULATIONS]),
@@ -144,53 +145,59 @@ class Grown(ABC):
         )
 
 
-class Tree(Grown):
-    """A tree whose positions are judged by an evaluation."""
+class EvaluationTree(SearchTree):
+    """A tree whose positions are valued by an evaluation function."""
 
-    def __init__(self, game: str, players: int, engine: Engine, manner: Manner) -> None:
+    def __init__(self, game: str, players: int, engine: Engine, settings: SearchSettings) -> None:
         super().__init__(engine, players, 3)
         valued = evaluation(game)
-        self.manner = manner
+        self.settings = settings
         self.states = engine.states(3)
         self._arguments = (
             self.states, new(Log, 1), new(Options, 1), self.dice, valued.values(),
             valued.weights(players), valued.spreads(players) * TO_LOGISTIC, np.zeros(CAPACITY, np.int64),
-            self.links, self.priors,
-            self.sums, np.zeros(DEEPEST, np.int32), np.zeros(self.seats), self.counters, self.settings,
+            self.nodes, self.priors,
+            self.value_sums, np.zeros(MAX_DEPTH, np.int32), np.zeros(self.seats), self.counters, self.setting_values,
         )  # fmt: skip
-        self._run = engine.entry(search, (*self._arguments, 0, 0, 0, 0), valued.stage, *valued.ways)
+        self._run = engine.entry(search, (*self._arguments, 0, 0, 0, 0), valued.stage, *valued.evaluators)
 
     def begin(self, belief: Array, seed: int) -> None:
         """Begin a new tree at a position."""
         self.states[ROOT] = belief[0]
-        self.plant(seed, (self.manner.prior_width, self.manner.exploration, self.manner.caution))
+        settings = self.settings
+        self.reset(seed, (settings.prior_temperature, settings.exploration, settings.fpu_reduction))
 
-    def grow(self, observer: int, simulations: int) -> None:
+    def simulate(self, observer: int, simulations: int) -> None:
         """Make so many more simulations."""
-        self._run(*self._arguments, observer, self.manner.way, self.manner.length, simulations)
+        settings = self.settings
+        self._run(*self._arguments, observer, settings.rollout_policy, settings.rollout_length, simulations)
 
 
 class SearchBot:
-    """Looks ahead as far as its budget lets it."""
+    """Makes as many simulations as its budget allows."""
 
-    def __init__(self, seed: int = 0, manner: Manner | None = None) -> None:
+    def __init__(self, seed: int = 0, settings: SearchSettings | None = None) -> None:
         self._seed = seed
-        self._manner = manner
-        self._trees: dict[tuple[str, int], Grown] = {}
+        self._settings = settings
+        self._trees: dict[tuple[str, int], SearchTree] = {}
 
     def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:
-        """The action it looked at most often."""
+        """The action with the most visits."""
         legal = match.legal_actions(seat)
-        return legal[0] if len(legal) == 1 else self._search(match, seat, budget, until_clear=True).action
+        return legal[0] if len(legal) == 1 else self._search(match, seat, budget, stop_early=True).action
 
     def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
-        """Search, and tell what came of it."""
-        return self._search(match, seat, budget, until_clear=False)
+        """Search to the end of the budget."""
+        return self._search(match, seat, budget, stop_early=False)
 
-    def _new_tree(self, game: str, players: int, engine: Engine) -> Grown:
-        return Tree(game, players, engine, self._manner or MANNERS[game])
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy grows its trees itself."""
+        return {**vars(self), "_trees": {}}
 
-    def _search(self, match: Match, seat: int, budget: Budget | None, *, until_clear: bool) -> Thought:
+    def _new_tree(self, game: str, players: int, engine: Engine) -> SearchTree:
+        return EvaluationTree(game, players, engine, self._settings or SETTINGS[game])
+
+    def _search(self, match: Match, seat: int, budget: Budget | None, *, stop_early: bool) -> Thought:
         game = match.game
         tree = self._trees.get((game.name, game.players))
         if tree is None:
@@ -200,17 +207,17 @@ class SearchBot:
         began = time.perf_counter()
         tree.begin(match.belief(seat, seed), seed)
         observer = 0 if game.title.rules.is_simultaneous else seat
-        self._spend(tree, observer, budget or DEFAULT, began, until_clear=until_clear)
+        self._run_simulations(tree, observer, budget or DEFAULT, began, stop_early=stop_early)
         return tree.thought(observer, time.perf_counter() - began)
 
     @staticmethod
-    def _spend(tree: Grown, observer: int, budget: Budget, began: float, *, until_clear: bool) -> None:
-        """Search as long as the budget lasts, or until no other action can be looked at most often any more."""
+    def _run_simulations(tree: SearchTree, observer: int, budget: Budget, began: float, *, stop_early: bool) -> None:
+        """Search as long as the budget lasts; or stop early, when no other action can get the most visits any more."""
         left = budget.simulations or 1
         batch = min(left, tree.batches[0])
         while left > 0:
             before = time.perf_counter()
-            tree.grow(observer, batch)
+            tree.simulate(observer, batch)
             if budget.simulations is not None:
                 left -= batch
                 batch = min(left, tree.batches[1])
@@ -219,14 +226,14 @@ class SearchBot:
                 now = time.perf_counter()
                 pace = batch / max(now - before, 1e-6)
                 left = int((began + budget.seconds - now) * pace)
-                batch = max(tree.together, int(pace * min(GLANCE, began + budget.seconds - now)))
-            if until_clear and tree.lead() >= left:
+                batch = max(tree.batch_size, int(pace * min(CLOCK_INTERVAL, began + budget.seconds - now)))
+            if stop_early and tree.visit_lead() >= left:
                 return
 
 
-MANNERS = {
-    "shifting-sands": Manner(),
-    "classic": Manner(),
-    "egyptia": Manner(prior_width=1.0, exploration=0.2, caution=0.0, length=1 << 20),
+SETTINGS = {
+    "shifting-sands": SearchSettings(),
+    "classic": SearchSettings(),
+    "egyptia": SearchSettings(prior_temperature=1.0, exploration=0.2, fpu_reduction=0.0, rollout_length=1 << 20),
 }
-"""What was found to play each game best."""
+"""The settings that were found to play each game best."""

@@ -1,11 +1,11 @@
-"""The search tree, in compiled code: Monte-Carlo tree search over what a seat can believe, for any number of players.
+"""Information-set Monte-Carlo tree search in compiled code, for any number of players.
 
-Every simulation first redraws what the searching seat cannot know, then goes down the tree along actions that are legal
-there (information-set search, one tree for the searching seat), tries a new position, estimates how each seat will
-fare, and adds that up along the way. At every node the seat to move prefers what is good for itself (max^n).
+There is one tree, for the seat that searches. Every simulation first draws a determinization: everything that this seat
+cannot know. It goes down the tree along actions that are legal there, chosen by PUCT, where the seat to move maximises
+its own value (max^n). It expands a leaf, estimates the value of the leaf for each seat, and adds it up along the path.
 
-A node is one action after the actions above it. Nodes are rows of plain arrays; children of a node form a list in the
-order of their actions.
+A node is one action after the actions above it. Nodes are rows of plain arrays; the children of a node form a linked
+list in the order of their actions.
 """
 
 import math
@@ -26,26 +26,26 @@ from egizia.kernel.rule import rule
 Array = np.ndarray[Any, Any]
 
 ROOT, NOW, SPARE = range(3)
-"""States: as the seat believes it to be, in the present simulation, and a copy on which actions are tried."""
+"""States: the root, the present simulation, and a copy on which actions are tried."""
 
-ACTION, FIRST, NEXT, VISITS, AVAILABLE = range(5)
-"""Columns of `links`: what is played, the first child, the next sibling, and how often it was chosen or could be."""
-LINKS = 5
+ACTION, FIRST_CHILD, NEXT_SIBLING, VISITS, AVAILABLE = range(5)
+"""Columns of `nodes`: the action, the first child, the next sibling, and how often it was chosen and was legal."""
+NODE_COLUMNS = 5
 NONE = -1
 MOST_SEATS = 4
 
-NODES, DEPTH, SIMULATIONS, SEED = range(4)
-"""Counters: nodes in use, the deepest path, simulations made; and the seed of a simultaneous game's dice."""
+NODE_COUNT, DEPTH, SIMULATIONS, SEED = range(4)
+"""Counters: nodes in use, the deepest path, simulations number; and the seed of the dice in a simultaneous game."""
 
-PRIOR_WIDTH, EXPLORATION, CAUTION = range(3)
-"""Settings: how many points apart actions must be for the worse one to get a third of the other's prior, how much is
-tried, and how much worse than its parent an untried action is taken to be."""
-BY_CHANCE, GREEDILY = range(2)
-"""How a playout goes on below the tree."""
+PRIOR_TEMPERATURE, EXPLORATION, FPU_REDUCTION = range(3)
+"""Settings: the temperature of the priors in points, the constant of PUCT, and how much lower than its parent the value
+of an unvisited action is taken to be (first-play urgency)."""
+RANDOM_ROLLOUT, GREEDY_ROLLOUT = range(2)
+"""How actions are chosen in a rollout below the tree."""
 
 FULL_SCORE = 100.0
 """In a game played for points alone, the points that count as a whole win."""
-NEVER = -1.0e18
+LOWEST = -1.0e18
 
 
 def next_round(rules: Rulebook) -> Callable[..., None]:
@@ -66,44 +66,44 @@ def next_round(rules: Rulebook) -> Callable[..., None]:
     return close
 
 
-def estimate(rules: Rulebook, outlook: Callable[..., int], stage: Callable[..., int]) -> Callable[..., None]:
-    """A rule that writes what each seat can hope for: its share of the win, or where nobody can be beaten its score."""
+def estimate(rules: Rulebook, expected_score: Callable[..., int], stage: Callable[..., int]) -> Callable[..., None]:
+    """A rule that writes the value of a position by seat: the share of the win or, where all play alone, the score."""
     if rules.is_simultaneous:
 
         @rule
-        def score(state: Any, values: Array, weights: Array, spreads: Array, worth: Array) -> None:
-            worth[0] = outlook(state, 0, values, weights) / (POINT * FULL_SCORE)
+        def score(state: Any, values: Array, weights: Array, spreads: Array, seat_values: Array) -> None:
+            seat_values[0] = expected_score(state, 0, values, weights) / (POINT * FULL_SCORE)
 
         return score
 
     @rule
-    def shares(state: Any, values: Array, weights: Array, spreads: Array, worth: Array) -> None:
+    def shares(state: Any, values: Array, weights: Array, spreads: Array, seat_values: Array) -> None:
         spread = spreads[stage(state)] if state.seat >= 0 else 1.0
-        best = NEVER
+        best = LOWEST
         for seat in range(state.player_count):
-            worth[seat] = outlook(state, seat, values, weights)
-            best = max(best, worth[seat])
+            seat_values[seat] = expected_score(state, seat, values, weights)
+            best = max(best, seat_values[seat])
         total = 0.0
         for seat in range(state.player_count):
-            worth[seat] = math.exp((worth[seat] - best) / spread)
-            total += worth[seat]
+            seat_values[seat] = math.exp((seat_values[seat] - best) / spread)
+            total += seat_values[seat]
         for seat in range(state.player_count):
-            worth[seat] /= total
+            seat_values[seat] /= total
 
     return shares
 
 
 @rule
-def node(links: Array, counters: Array, action: int, following: int) -> int:
+def new_node(nodes: Array, counters: Array, action: int, following: int) -> int:
     """A new node before its next sibling; there must be room."""
-    made = counters[NODES]
-    links[made, ACTION] = action
-    links[made, FIRST] = NONE
-    links[made, NEXT] = following
-    links[made, VISITS] = 0
-    links[made, AVAILABLE] = 0
-    counters[NODES] += 1
-    return made
+    number = counters[NODE_COUNT]
+    nodes[number, ACTION] = action
+    nodes[number, FIRST_CHILD] = NONE
+    nodes[number, NEXT_SIBLING] = following
+    nodes[number, VISITS] = 0
+    nodes[number, AVAILABLE] = 0
+    counters[NODE_COUNT] += 1
+    return number
 
 
 @rule
@@ -111,112 +111,115 @@ def select(
     parent: int,
     seat: int,
     open_now: Options,
-    links: Array,
+    nodes: Array,
     priors: Array,
-    sums: Array,
+    value_sums: Array,
     counters: Array,
     settings: Array,
 ) -> int:
-    """The child to go on with among those that are open; an action not seen here before gets a node."""
-    hope = sums[parent, seat] / max(1, links[parent, VISITS]) - settings[CAUTION]
-    best = NEVER
+    """The legal child that PUCT prefers; an action that was never legal here before gets a node."""
+    unvisited = value_sums[parent, seat] / max(1, nodes[parent, VISITS]) - settings[FPU_REDUCTION]
+    best = LOWEST
     chosen = NONE
     before = NONE
-    child = links[parent, FIRST]
+    child = nodes[parent, FIRST_CHILD]
     for number in range(open_now.count):
         action = open_now.actions[number]
-        while child != NONE and links[child, ACTION] < action:
+        while child != NONE and nodes[child, ACTION] < action:
             before = child
-            child = links[child, NEXT]
-        if child == NONE or links[child, ACTION] != action:
-            if counters[NODES] >= links.shape[0]:
+            child = nodes[child, NEXT_SIBLING]
+        if child == NONE or nodes[child, ACTION] != action:
+            if counters[NODE_COUNT] >= nodes.shape[0]:
                 continue
-            child = node(links, counters, action, child)
+            child = new_node(nodes, counters, action, child)
             priors[child] = 1.0 / open_now.count
             for other in range(MOST_SEATS):
-                sums[child, other] = 0.0
+                value_sums[child, other] = 0.0
             if before == NONE:
-                links[parent, FIRST] = child
+                nodes[parent, FIRST_CHILD] = child
             else:
-                links[before, NEXT] = child
-        links[child, AVAILABLE] += 1
-        visits = links[child, VISITS]
-        value = sums[child, seat] / visits if visits > 0 else hope
-        value += settings[EXPLORATION] * priors[child] * math.sqrt(links[child, AVAILABLE]) / (1 + visits)
+                nodes[before, NEXT_SIBLING] = child
+        nodes[child, AVAILABLE] += 1
+        visits = nodes[child, VISITS]
+        value = value_sums[child, seat] / visits if visits > 0 else unvisited
+        value += settings[EXPLORATION] * priors[child] * math.sqrt(nodes[child, AVAILABLE]) / (1 + visits)
         if value > best:
             best = value
             chosen = child
     return chosen
 
 
-def appraise(
-    rules: Rulebook, at: Callable[..., Any], outlook: Callable[..., int], sight: Callable[..., None] | None = None
+def value_actions(
+    rules: Rulebook,
+    at: Callable[..., Any],
+    expected_score: Callable[..., int],
+    action_values: Callable[..., None] | None = None,
 ) -> Callable[..., None]:
-    """A rule that writes what every open action seems to be worth: at sight, or by the outlook after it."""
-    if sight is not None:
+    """A rule that writes the value of every open action, or the expected score after it where a game cannot tell."""
+    if action_values is not None:
 
         @rule
-        def by_sight(states: Array, log: Log, open_now: Options, values: Array, weights: Array, seems: Array) -> None:
-            sight(at(states, NOW), open_now, values, weights)
+        def by_action(states: Array, log: Log, open_now: Options, values: Array, weights: Array, found: Array) -> None:
+            action_values(at(states, NOW), open_now, values, weights)
             for number in range(open_now.count):
-                seems[number] = values[number]
+                found[number] = values[number]
 
-        return by_sight
+        return by_action
     apply = rules.apply
 
     @rule
-    def by_outlook(states: Array, log: Log, open_now: Options, values: Array, weights: Array, seems: Array) -> None:
+    def by_score(states: Array, log: Log, open_now: Options, values: Array, weights: Array, found: Array) -> None:
         seat = at(states, NOW).seat
         for number in range(open_now.count):
             states[SPARE] = states[NOW]
             after = at(states, SPARE)
             apply(after, log, open_now.actions[number])
-            seems[number] = outlook(after, seat, values, weights)
+            found[number] = expected_score(after, seat, values, weights)
 
-    return by_outlook
+    return by_score
 
 
-def expand(rules: Rulebook, at: Callable[..., Any], *ways: Callable[..., Any]) -> Callable[..., None]:
-    """A rule that gives a node a child for every open action, the more likely the better it looks at once."""
-    seem = appraise(rules, at, *ways)
+def expand(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., Any]) -> Callable[..., None]:
+    """A rule that gives a node a child for every open action, with the softmax of their values as priors."""
+    value_all = value_actions(rules, at, *evaluators)
 
     @rule
     def expand(
-        parent: int, states: Array, log: Log, open_now: Options, values: Array, weights: Array, links: Array,
-        priors: Array, sums: Array, counters: Array, settings: Array,
+        parent: int, states: Array, log: Log, open_now: Options, values: Array, weights: Array, nodes: Array,
+        priors: Array, value_sums: Array, counters: Array, settings: Array,
     ) -> None:  # fmt: skip
-        first = counters[NODES]
-        seem(states, log, open_now, values, weights, priors[first : first + open_now.count])
-        best = NEVER
+        first = counters[NODE_COUNT]
+        value_all(states, log, open_now, values, weights, priors[first : first + open_now.count])
+        best = LOWEST
         for number in range(open_now.count):
-            child = node(links, counters, open_now.actions[number], first + number + 1)
-            priors[child] /= POINT * settings[PRIOR_WIDTH]
+            child = new_node(nodes, counters, open_now.actions[number], first + number + 1)
+            priors[child] /= POINT * settings[PRIOR_TEMPERATURE]
             best = max(best, priors[child])
             for other in range(MOST_SEATS):
-                sums[child, other] = 0.0
+                value_sums[child, other] = 0.0
         total = 0.0
-        for child in range(first, counters[NODES]):
+        for child in range(first, counters[NODE_COUNT]):
             priors[child] = math.exp(priors[child] - best)
             total += priors[child]
-        for child in range(first, counters[NODES]):
+        for child in range(first, counters[NODE_COUNT]):
             priors[child] /= total
-        links[counters[NODES] - 1, NEXT] = NONE
-        links[parent, FIRST] = first
+        nodes[counters[NODE_COUNT] - 1, NEXT_SIBLING] = NONE
+        nodes[parent, FIRST_CHILD] = first
 
     return expand
 
 
-def playout(
-    rules: Rulebook, at: Callable[..., Any], go_on: Callable[..., None], *ways: Callable[..., Any]
+def rollout(
+    rules: Rulebook, at: Callable[..., Any], go_on: Callable[..., None], *evaluators: Callable[..., Any]
 ) -> Callable[..., None]:
-    """A rule that plays on for some decisions, by chance or greedily for whoever is to move."""
+    """A rule that plays some decisions below the tree, at random or greedily for whoever is to move."""
     find, apply = rules.options, rules.apply
-    best = best_action(rules, at, *ways)
+    best = best_action(rules, at, *evaluators)
 
     @rule
-    def playout(
+    def rollout(
         states: Array, log: Log, open_now: Options, words: Row[u32], values: Array, weights: Array, noise: Array,
-        way: int, length: int,
+        policy: int, length: int,
     ) -> None:  # fmt: skip
         state = at(states, NOW)
         for _ in range(length):
@@ -226,29 +229,29 @@ def playout(
                 return
             open_now.count = 0
             find(state, open_now)
-            if way == BY_CHANCE or open_now.count == 1:
+            if policy == RANDOM_ROLLOUT or open_now.count == 1:
                 apply(state, log, open_now.actions[below(words, open_now.count)])
             else:
                 apply(state, log, best(states, NOW, SPARE, log, open_now, values, weights, noise))
 
-    return playout
+    return rollout
 
 
 def search(
-    rules: Rulebook, at: Callable[..., Any], stage: Callable[..., int], *ways: Callable[..., Any]
+    rules: Rulebook, at: Callable[..., Any], stage: Callable[..., int], *evaluators: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """The entry point: so many more simulations in a tree that may have begun before."""
+    """The entry point: so many more simulations in a tree."""
     find, apply, determinize = rules.options, rules.apply, rules.determinize
     simultaneous = rules.is_simultaneous
     go_on = next_round(rules)
-    judge = estimate(rules, ways[0], stage)
-    grow = expand(rules, at, *ways)
-    play_on = playout(rules, at, go_on, *ways)
+    evaluate = estimate(rules, evaluators[0], stage)
+    grow = expand(rules, at, *evaluators)
+    roll_out = rollout(rules, at, go_on, *evaluators)
 
     def run(
         states: Array, logs: Array, options: Array, dice: Array, values: Array, weights: Array, spreads: Array,
-        noise: Array, links: Array, priors: Array, sums: Array, path: Array, worth: Array, counters: Array,
-        settings: Array, observer: int, way: int, length: int, simulations: int,
+        noise: Array, nodes: Array, priors: Array, value_sums: Array, path: Array, seat_values: Array, counters: Array,
+        settings: Array, observer: int, policy: int, length: int, simulations: int,
     ) -> None:  # fmt: skip
         log, open_now, words = at(logs, 0), at(options, 0), at(dice, 0).words
         for _ in range(simulations):
@@ -261,29 +264,31 @@ def search(
             while state.seat >= 0:
                 open_now.count = 0
                 find(state, open_now)
-                if links[here, FIRST] == NONE:
-                    if counters[NODES] + open_now.count <= links.shape[0]:
-                        grow(here, states, log, open_now, values, weights, links, priors, sums, counters, settings)
+                if nodes[here, FIRST_CHILD] == NONE:
+                    if counters[NODE_COUNT] + open_now.count <= nodes.shape[0]:
+                        grow(
+                            here, states, log, open_now, values, weights, nodes, priors, value_sums, counters, settings
+                        )
                     if depth > 0:
                         break
                 seat = 0 if simultaneous else state.seat
-                chosen = select(here, seat, open_now, links, priors, sums, counters, settings)
+                chosen = select(here, seat, open_now, nodes, priors, value_sums, counters, settings)
                 if chosen == NONE or depth + 1 >= path.shape[0]:
                     break
                 depth += 1
                 path[depth] = chosen
-                apply(state, log, links[chosen, ACTION])
+                apply(state, log, nodes[chosen, ACTION])
                 here = chosen
             if simultaneous and depth > 0:
-                # The tree ends with the round, and the same dice follow every action: luck must not tell them apart.
-                determinize(state, observer, int(counters[SEED] + links[path[1], VISITS]))
+                # The tree ends with the round. All actions are compared with the same dice (common random numbers).
+                determinize(state, observer, int(counters[SEED] + nodes[path[1], VISITS]))
             if length > 0:
-                play_on(states, log, open_now, words, values, weights, noise, way, length)
-            judge(state, values, weights, spreads, worth)
+                roll_out(states, log, open_now, words, values, weights, noise, policy, length)
+            evaluate(state, values, weights, spreads, seat_values)
             for step in range(depth + 1):
-                links[path[step], VISITS] += 1
-                for seat in range(worth.shape[0]):
-                    sums[path[step], seat] += worth[seat]
+                nodes[path[step], VISITS] += 1
+                for seat in range(seat_values.shape[0]):
+                    value_sums[path[step], seat] += seat_values[seat]
             counters[DEPTH] = max(counters[DEPTH], depth)
             counters[SIMULATIONS] += 1
 

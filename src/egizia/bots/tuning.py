@@ -1,10 +1,11 @@
 """Fits the weights of an evaluation to games: `python -m egizia.bots.tuning GAME`.
 
-Time and again, games are played by the greedy bot with the weights so far (at first by chance), with some random moves
-mixed in; of many moments it is noted what could be counted for a seat and how many points that seat still made. The
-new weights are the ridge regression of the one on the other, for each stage of the game and number of players.
+In every iteration the greedy bot plays games with the weights so far (at first at random), with some random moves mixed
+in. Samples are taken on the way: the features of a position for a seat, and the points that the seat still made. The
+new weights are the ridge regression of the points on the features, for each stage of the game and number of players.
 
-A game that is played at first sight has no outlook to fit: its weights come by evolution, for a quarter of an hour.
+A game with a rule for the values of actions has no expected score to fit: its weights are tuned by an evolution
+strategy, which takes a quarter of an hour.
 """
 
 import argparse
@@ -18,30 +19,32 @@ import numpy as np
 import egizia
 from egizia.bots.evaluation import POINT, WEIGHTS, Evaluation, evaluation
 from egizia.bots.evolution import evolve
-from egizia.bots.practice import MADE, STAGE, Practice, fit
+from egizia.bots.self_play import RETURN, STAGE, SelfPlay, fit
 from egizia.games import title
 
 Array = np.ndarray[Any, Any]
 
 SEEDS_APART = 10_000_000
-REMEMBERED = 4
-"""Courses whose games a fit looks back at."""
-GENERATIONS_A_COURSE, VARIANT_SHARE = 10, 8
-"""In evolution: generations for a course, and the share of its games that each variant plays."""
+FITTED_ITERATIONS = 4
+"""The latest iterations whose samples go into a fit."""
+GENERATIONS_PER_ITERATION, VARIANT_SHARE = 10, 8
+"""In evolution: generations for an iteration, and the share of its games that each variant plays."""
 ALL_RANDOM, SOME_RANDOM, FEW_RANDOM = 1000, 120, 60
 
 
-def tune(game: str, players: int, courses: Sequence[tuple[int, int]], threads: int) -> tuple[Array, Array]:
-    """Play and fit, time and again; each course says how many games, and how many moves in a thousand are random."""
-    practice = Practice(game, players)
-    valued = practice.valued
+def tune(game: str, players: int, iterations: Sequence[tuple[int, int]], threads: int) -> tuple[Array, Array]:
+    """Play and fit; each iteration is how many games, and how many moves in a thousand are random."""
+    self_play = SelfPlay(game, players)
+    valued = self_play.valued
     weights, spreads = np.zeros((valued.stages, len(valued.names)), np.int32), np.ones(valued.stages)
     old: list[tuple[Array, Array]] = []
-    for number, (games, chance) in enumerate(courses):
-        noted, facts = practice.games(weights, games, number * SEEDS_APART, chance, threads)
-        opening = facts[facts[:, STAGE] == 0, MADE].mean()
-        print(f"{game}, {players} players, course {number + 1}: {opening:.1f} points from the start", file=sys.stderr)
-        old = [*old[-(REMEMBERED - 1) :], (noted, facts)] if number > 1 else [(noted, facts)]
+    for number, (games, random_moves) in enumerate(iterations):
+        samples, labels = self_play.games(weights, games, number * SEEDS_APART, random_moves, threads)
+        opening = labels[labels[:, STAGE] == 0, RETURN].mean()
+        print(
+            f"{game}, {players} players, iteration {number + 1}: {opening:.1f} points from the start", file=sys.stderr
+        )
+        old = [*old[-(FITTED_ITERATIONS - 1) :], (samples, labels)] if number > 1 else [(samples, labels)]
         weights, spreads = fit(valued, *(np.concatenate(arrays) for arrays in zip(*old, strict=True)))
     return weights, spreads
 
@@ -66,20 +69,20 @@ def main() -> None:
     """Fit the weights of a game anew."""
     parser = argparse.ArgumentParser(description="Fit the weights of a game's evaluation to games played for it.")
     parser.add_argument("game", choices=egizia.games())
-    parser.add_argument("--games", type=int, default=4000, help="games of the longest course (4000)")
-    parser.add_argument("--courses", type=int, default=10, help="how often games are played and weights fitted (10)")
+    parser.add_argument("--games", type=int, default=4000, help="games of the longest iteration (4000)")
+    parser.add_argument("--iterations", type=int, default=10, help="how often games are played and weights fitted (10)")
     parser.add_argument("--threads", type=int, default=1)
     chosen = parser.parse_args()
     valued = evaluation(chosen.game)
-    if valued.sight:
-        weights = evolve(valued, chosen.courses * GENERATIONS_A_COURSE, chosen.games // VARIANT_SHARE)
+    if valued.action_values:
+        weights = evolve(valued, chosen.iterations * GENERATIONS_PER_ITERATION, chosen.games // VARIANT_SHARE)
         store(valued, {valued.key(1): (weights, np.full(valued.stages, POINT))})
         return
     early, late = (chosen.games, ALL_RANDOM), (chosen.games, FEW_RANDOM)
-    courses = [early, *[(chosen.games // 3, SOME_RANDOM)] * 2, *[late] * (chosen.courses - 3)]
+    iterations = [early, *[(chosen.games // 3, SOME_RANDOM)] * 2, *[late] * (chosen.iterations - 3)]
     counts = title(chosen.game).player_counts
     found = {
-        valued.key(players): tune(chosen.game, players, courses, chosen.threads)
+        valued.key(players): tune(chosen.game, players, iterations, chosen.threads)
         for players in (counts if valued.by_players else counts[:1])
     }
     store(valued, found)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from egizia.envs.batch import BatchEnv
     from egizia.envs.gpu import GpuEnv
     from egizia.envs.gym import SeatEnv
-    from egizia.envs.zoo import TogetherEnv, TurnEnv
+    from egizia.envs.zoo import SimultaneousEnv, TurnEnv
 
 
 def aec_env(
@@ -42,12 +42,12 @@ def parallel_env(
     illegal: str = "refuse",
     render_mode: str | None = None,
     **options: str,
-) -> "TogetherEnv":
+) -> "SimultaneousEnv":
     """A PettingZoo environment in which all agents act at the same time, for the game whose rules let them."""
     _need("pettingzoo")
-    from egizia.envs.zoo import TogetherEnv  # noqa: PLC0415
+    from egizia.envs.zoo import SimultaneousEnv  # noqa: PLC0415
 
-    return TogetherEnv(game_of(game, players, options), reward, illegal, render_mode)
+    return SimultaneousEnv(game_of(game, players, options), reward, illegal, render_mode)
 
 
 def gym_env(

@@ -11,15 +11,16 @@ from typing import Any
 import numpy as np
 
 from egizia.envs.rewards import REWARDS, chosen_reward
+from egizia.games.rewards import reward_of
 from egizia.kernel.engine import DICE_STREAM, Engine, Rulebook, closing
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import new
 from egizia.kernel.rule import rule
+from egizia.table import position
 from egizia.table.errors import IllegalMoveError
 from egizia.table.game import Game
-from egizia.worth import worth
 
 Array = np.ndarray[Any, Any]
 
@@ -41,8 +42,7 @@ class BatchEnv:
         self.game, self.games, self.players, self.threads = game, games, players, max(1, threads)
         self.rows = games * rules.records(players)
         self.reward = chosen_reward(reward, players)
-        engine = Engine(rules)
-        self.states = engine.states(self.rows)
+        self.states = new(rules.state, self.rows)
         """The records."""
         self.seats = np.full(self.rows, -1, np.int8)
         """Who decides in each row, counted from 0; -1 where somebody waits for the other seats of a game."""
@@ -53,7 +53,7 @@ class BatchEnv:
         self.ended = np.zeros(games, np.bool_)
         """Which games ended with the last step."""
         self.rewards = np.zeros((games, players), np.float32)
-        """What the games that ended with the last step were worth to each seat; the others nothing."""
+        """The rewards of the games that ended with the last step; 0 for all others."""
         self.scores = np.zeros((games, players), np.int32)
         """The final scores of the game that ended last in each place."""
         self.over = np.zeros(games, np.bool_)
@@ -61,19 +61,42 @@ class BatchEnv:
         self.numbers = np.zeros(games, np.int64)
         """How many games have ended in each place."""
         self._merits = np.zeros((games, players), np.int32)
-        self._blank = engine.states(1)
+        self._blank = new(rules.state, 1)
         self._lists = new(Options, self.rows)
         self._dice = np.zeros((self.rows, 2), np.uint32)
-        self._logs = [new(Log, 1) for _ in range(self.threads)]
         self._restarts = int(restart)
         self._seed = 0
+        self._make_ready()
+
+    def _make_ready(self) -> None:
+        """Compile the entry points, and take threads to run them in."""
+        engine = Engine(self.game.title.rules)
         settings = (new(Log, 1), 0, 0, 2, 0, 0)
         actions = np.zeros(self.rows, np.int16)
         self._reset = engine.entry(starting, (*self._shown(), self._dice, *settings))
-        self._step = engine.entry(stepping, (*self._shown(), *self._results(), actions, *settings, 0, 0, 0), worth)
+        self._step = engine.entry(stepping, (*self._shown(), *self._results(), actions, *settings, 0, 0, 0), reward_of)
         self._pick = engine.entry(picking, (self.seats, self._lists, self._dice, actions, *settings[:3]))
         self._wrong = engine.entry(checking, (self.seats, self.masks, actions))
+        self._logs = [new(Log, 1) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy or a pickle keeps: all but what it makes ready itself, with records as bytes."""
+        made = ("_reset", "_step", "_pick", "_wrong", "_logs", "_pool")
+        kept = {name: value for name, value in vars(self).items() if name not in made}
+        records = {name: kept[name].view(np.uint8) for name in self._record_kinds()}
+        return {**kept, **records, "rules_version": self.game.title.rules_version}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        position.check_version(kept["game"].title, kept.pop("rules_version"))
+        vars(self).update(kept)
+        for name, kind in self._record_kinds().items():
+            setattr(self, name, kept[name].view(new(kind, 0).dtype))
+        self._make_ready()
+
+    def _record_kinds(self) -> dict[str, type[Any]]:
+        state = self.game.title.rules.state
+        return {"states": state, "_blank": state, "_lists": Options}
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew, the first from `seed`, the second from `seed` + 1; later games follow these seeds."""
@@ -182,7 +205,7 @@ def starting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     return run
 
 
-def stepping(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., float]) -> Callable[..., None]:
+def stepping(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., float]) -> Callable[..., None]:
     """Play an action in all rows of a part, and start the next game where one ends."""
     apply, score, merit = rules.apply, rules.score, rules.merit
     restart, show, close = restarting(rules, at), showing(rules, at), closing(rules, at)
@@ -195,7 +218,7 @@ def stepping(rules: Rulebook, at: Callable[..., Any], worth: Callable[..., float
             scores[game, seat] = score(state, seat)
             merits[game, seat] = merit(state, seat)
         for seat in range(players):
-            rewards[game, seat] = worth(kind, scores[game], merits[game], players, seat)
+            rewards[game, seat] = reward_of(kind, scores[game], merits[game], players, seat)
 
     def run(
         states: Array, blank: Array, lists: Array, seats: Array, masks: Array, observations: Array,

@@ -1,12 +1,12 @@
 """The table of Egyptia as a picture: dice and Pharaoh cards, then the sheets of the viewer and of those who lead."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin, sqrt
 from textwrap import wrap
 from typing import Any
 
 from egizia.catalogue import Message
-from egizia.envs.ink import MARGIN, WIDTH, disc, heading
+from egizia.envs.svg_parts import MARGIN, WIDTH, View, disc, heading
 from egizia.games.egyptia.drawing import (
     GOLD,
     GREEN,
@@ -29,7 +29,7 @@ TRACK = 190.0
 """How long a resource track is."""
 
 
-def picture(view: dict[str, Any], description: str) -> str:
+def picture(view: View, to_act: Sequence[int], description: str) -> str:
     """The picture of a view, with words for those who cannot see it."""
     title, moment, *_ = description.splitlines()
     drawn = [heading(title, moment), *_table(view, 52)]
@@ -37,7 +37,7 @@ def picture(view: dict[str, Any], description: str) -> str:
     top = 134.0
     for place, seat in enumerate(order[:SHEETS]):
         x = MARGIN + place % 2 * SHEET_WIDTH
-        drawn += _sheet(view, seat, x, top + place // 2 * SHEET_HEIGHT)
+        drawn += _sheet(view, seat, (x, top + place // 2 * SHEET_HEIGHT), is_to_act=seat in to_act)
     top += (min(len(order), SHEETS) + 1) // 2 * SHEET_HEIGHT
     others = ", ".join(f"{view['names'][seat]} {view['tableaus'][seat]['points']}" for seat in order[SHEETS:])
     for line in wrap(others, 130):
@@ -46,13 +46,13 @@ def picture(view: dict[str, Any], description: str) -> str:
     return framed("en", (WIDTH, int(top + MARGIN)), title, description, drawn)
 
 
-def _order(view: dict[str, Any]) -> list[int]:
+def _order(view: View) -> list[int]:
     """The seats as they are shown: the viewer, then all from the first to the last."""
     order = [seat for tied in view["standing"] for seat in tied]
     return sorted(order, key=lambda seat: seat != view["viewer"])
 
 
-def _table(view: dict[str, Any], top: float) -> Iterator[str]:
+def _table(view: View, top: float) -> Iterator[str]:
     """The columns with their dice, and beside them the Pharaoh cards."""
     faces = {die["die"]: die["face"] for die in view["dice"]}
     for number, column in enumerate(view["columns"]):
@@ -76,10 +76,11 @@ def _kind(building: str) -> str:
     return str(Message(f"kind.{building}", {"n": 1}))
 
 
-def _sheet(view: dict[str, Any], seat: int, x: float, y: float) -> Iterator[str]:
+def _sheet(view: View, seat: int, at: tuple[float, float], *, is_to_act: bool) -> Iterator[str]:
     """A player's sheet: name and points, the city, the tracks, then productivity, ships and plagues."""
     own = view["tableaus"][seat]
-    stroke, width = (INK, 2.5) if seat in view["to_act"] else (LINE, 1.2)
+    x, y = at
+    stroke, width = (INK, 2.5) if is_to_act else (LINE, 1.2)
     frame = {"fill": PAPYRUS, "stroke": stroke, "stroke_width": width}
     yield element("rect", x=x, y=y, width=SHEET_WIDTH - 8, height=SHEET_HEIGHT - 8, rx=8, **frame)
     yield disc(seat, x + 18, y + 19)

@@ -1,8 +1,8 @@
 """The batch of games on a GPU, one row a thread: the kernels call the same rules as everything else.
 
-Threads of a GPU run in bundles that are fast only while all of a bundle do the same. Before every step the rows are
-therefore put in the order of their actions, and before legal actions are listed in the order of their decisions; and
-what follows from a decision is taken link by link, so that a game at the end of a round does not hold up its bundle.
+Threads of a GPU run in warps, which are fast only while all threads of a warp take the same branches. Before every step
+the rows are therefore sorted by action, and before legal actions are listed, by decision. What follows from a decision
+is played over several steps, so that a game at the end of a round does not hold up its warp.
 """
 
 from typing import Any
@@ -60,7 +60,7 @@ class GpuEnv:
         self._logs = self._zeros(1, layout(Log))
         self._dice = self._zeros((self.rows, 2), np.uint32)
         self._drawn = self._zeros(self.rows, np.int16)
-        self._links = self._zeros(self.rows, np.int8)
+        self._pending_phases = self._zeros(self.rows, np.int8)
         self._keys = self._zeros(self.rows, np.int16)
         self._order = self._zeros(self.rows, np.int32)
         self._totals = self._zeros(SORTED_AT_ONCE, np.int32)
@@ -73,8 +73,8 @@ class GpuEnv:
         for array in (self.over, self.ended, self.rewards, self.numbers, self.counts):
             array.copy_to_device(np.zeros(array.shape, array.dtype), stream=self._stream)
         self._run(
-            self._kernels.begin, self.games, self.states, self._blank, self._logs, self.seats, self._links, self._dice,
-            self.players, self.game.variant, seed,
+            self._kernels.begin, self.games, self.states, self._blank, self._logs, self.seats, self._pending_phases,
+            self._dice, self.players, self.game.variant, seed,
         )  # fmt: skip
         self._show()
 
@@ -83,10 +83,10 @@ class GpuEnv:
         kernels, players = self._kernels, self.players
         actions = self._gpu.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
         self._run(kernels.forget, self.games, self.ended, self.rewards, self._finished_count)
-        self._sort(kernels.tally_actions, self.seats, self.masks, actions, self._links, self.counts)
+        self._sort(kernels.tally_actions, self.seats, self.masks, actions, self._pending_phases, self.counts)
         self._run(
-            kernels.play, self.rows, self.states, self._logs, self.seats, self._links, self._keys, self._order, actions,
-            self._finished, self._finished_count,
+            kernels.play, self.rows, self.states, self._logs, self.seats, self._pending_phases, self._keys, self._order,
+            actions, self._finished, self._finished_count,
         )  # fmt: skip
         if self.game.title.rules.is_simultaneous:
             self._run(

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from egizia.games import title
+from egizia.games.rewards import reward_of as reward_rule
 from egizia.kernel.engine import DICE_STREAM, Rulebook
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import layout
 from egizia.kernel.rule import compiled
 from egizia.table.errors import SetupError
-from egizia.worth import worth as reward_of
 
 Array = Any
 
@@ -76,7 +76,7 @@ def _sorting(rules: Rulebook) -> dict[str, Any]:
 
     @gpu.jit
     def tally_actions(
-        seats: Array, masks: Array, actions: Array, links: Array, counts: Array, keys: Array, totals: Array
+        seats: Array, masks: Array, actions: Array, pending_phases: Array, counts: Array, keys: Array, totals: Array
     ) -> None:
         row = gpu.grid(1)
         key = -1
@@ -90,8 +90,8 @@ def _sorting(rules: Rulebook) -> dict[str, Any]:
                     played = 1
                 else:
                     wrong = 1
-            elif links[row] > 0:
-                key = links[row] - 1
+            elif pending_phases[row] > 0:
+                key = pending_phases[row] - 1
             keys[row] = key
         count(key, totals)
         played = gpu.syncthreads_count(played)
@@ -162,7 +162,7 @@ def _playing(rules: Rulebook) -> dict[str, Any]:
 
         @gpu.jit
         def play(
-            states: Array, logs: Array, seats: Array, links: Array, keys: Array, order: Array, actions: Array,
+            states: Array, logs: Array, seats: Array, pending_phases: Array, keys: Array, order: Array, actions: Array,
             finished: Array, finished_count: Array,
         ) -> None:  # fmt: skip
             thread = gpu.grid(1)
@@ -175,19 +175,19 @@ def _playing(rules: Rulebook) -> dict[str, Any]:
             if seats[row] >= 0:
                 decide(state, logs[0], actions[row])
             if go_on(state, logs[0]):
-                links[row] = 0
+                pending_phases[row] = 0
                 seats[row] = state.seat
                 if state.seat < 0:
                     finished[gpu.atomic.add(finished_count, 0, 1)] = row
             else:
-                links[row] = state.phase + 1
+                pending_phases[row] = state.phase + 1
                 seats[row] = -1
     else:
         apply = compiled(rules.apply, mute=True)
 
         @gpu.jit
         def play(
-            states: Array, logs: Array, seats: Array, links: Array, keys: Array, order: Array, actions: Array,  # noqa: ARG001
+            states: Array, logs: Array, seats: Array, pending_phases: Array, keys: Array, order: Array, actions: Array,  # noqa: ARG001
             finished: Array, finished_count: Array,  # noqa: ARG001 - a sheet never ends a game alone
         ) -> None:  # fmt: skip
             thread = gpu.grid(1)
@@ -228,7 +228,7 @@ def _results(rules: Rulebook) -> dict[str, Any]:
     gpu: Any = cuda()
     start, seed_dice = compiled(rules.start, mute=True), compiled(seed_words, mute=True)
     score, merit = compiled(rules.score, mute=True), compiled(rules.merit, mute=True)
-    worth = compiled(reward_of, mute=True)
+    reward_of = compiled(reward_rule, mute=True)
     simultaneous = rules.is_simultaneous
 
     @gpu.jit
@@ -255,15 +255,15 @@ def _results(rules: Rulebook) -> dict[str, Any]:
 
     @gpu.jit
     def begin(
-        states: Array, blank: Array, logs: Array, seats: Array, links: Array, dice: Array, players: int, variant: int,
-        seed: int,
+        states: Array, blank: Array, logs: Array, seats: Array, pending_phases: Array, dice: Array, players: int,
+        variant: int, seed: int,
     ) -> None:  # fmt: skip
         game = gpu.grid(1)
         records = players if simultaneous else 1
         if game * records < len(states):
             restart(states, blank, logs, seats, game, players, variant, seed + game)
             for row in range(game * records, (game + 1) * records):
-                links[row] = 0
+                pending_phases[row] = 0
                 seed_dice(dice[row], seed + row + STREAM)
 
     @gpu.jit
@@ -281,7 +281,7 @@ def _results(rules: Rulebook) -> dict[str, Any]:
             scores[game, seat] = score(states[row], seat)
             merits[game, seat] = merit(states[row], seat)
         for seat in range(players):
-            rewards[game, seat] = worth(kind, scores[game], merits[game], players, seat)
+            rewards[game, seat] = reward_of(kind, scores[game], merits[game], players, seat)
         ended[game] = True
         numbers[game] += 1
         if restarts:

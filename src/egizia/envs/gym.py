@@ -7,9 +7,9 @@ import gymnasium
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Discrete
 
-from egizia.bots import Player, bot
+from egizia.bots import BudgetedBot, bot
 from egizia.envs import spaces
-from egizia.envs.drawing import Easel, about
+from egizia.envs.rendering import Renderer, environment_metadata
 from egizia.envs.rewards import chosen_answer, chosen_reward, reward_of_a_loser, rewards
 from egizia.envs.seats import Array, agents, game_of, mask, of_agent
 from egizia.envs.spaces import Observation
@@ -20,7 +20,7 @@ from egizia.table.match import Match
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game; a step is one decision of it, and bots decide for the others until it is asked again."""
 
-    metadata = about()
+    metadata = environment_metadata()
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         **options: str,
     ) -> None:
         self.game = game_of(game, players, options)
-        self.metadata = about(game)
+        self.metadata = environment_metadata(game)
         self.render_mode = render_mode
         self.action_space = Discrete(self.game.action_count)
         self.observation_space = spaces.observation_space(self.game, self.game.action_count)
@@ -42,9 +42,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._bots = self._descriptions(bots)
         self._reward = chosen_reward(reward, self.game.players)
         self._illegal = chosen_answer(illegal)
-        self._easel = Easel(render_mode)
+        self._renderer = Renderer(render_mode)
         self._match: Match | None = None
-        self._others: dict[int, Player] = {}
+        self._others: dict[int, BudgetedBot] = {}
         self._is_lost = False
         self.seat = seat or 0
         """The seat that learns, in this game."""
@@ -98,7 +98,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             other = match.current_seat
             assert other is not None
             match.play(self._others[other].choose(match, other), seat=other)
-        self._easel.show(match, self.seat)
+        self._renderer.show(match, self.seat)
 
     def _look(self) -> tuple[Observation, dict[str, Any]]:
         """What the seat is shown, and told beside it."""
@@ -130,4 +130,4 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride] - a picture is text here
         """The table as the seat sees it: text, or an SVG picture as text; `human` has been printed already."""
-        return self._easel.render(self.match, self.seat)
+        return self._renderer.render(self.match, self.seat)

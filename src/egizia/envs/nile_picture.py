@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any
 
 from egizia.catalogue import Message
-from egizia.envs.ink import MARGIN, PANEL, WIDTH, disc, heading, players
+from egizia.envs.svg_parts import MARGIN, PANEL, WIDTH, View, disc, heading, players
 from egizia.games.egyptia.drawing import CURRENT, GOLD, LINE, NILE, PAPER, PAPYRUS, SECOND, element, words
 from egizia.games.egyptia.drawing import picture as framed
 
@@ -17,7 +17,7 @@ SPACE = 26
 """How wide a space of a monument is."""
 
 
-def picture(view: dict[str, Any], description: str) -> str:
+def picture(view: View, to_act: Sequence[int], description: str) -> str:
     """The picture of a view, with words for those who cannot see it."""
     title, moment, *_ = description.splitlines()
     drawn = [heading(title, moment)]
@@ -27,7 +27,7 @@ def picture(view: dict[str, Any], description: str) -> str:
     monuments, height = _monuments(view["monuments"], top)
     drawn += monuments
     top += height
-    drawn += players(view, top, _belongings)
+    drawn += players(view, to_act, top, _belongings)
     height = int(top + PANEL.height + MARGIN)
     return framed("en", (WIDTH, height), title, description, drawn)
 
@@ -141,7 +141,7 @@ def _space(x: float, y: float, label: str, owner: int | None) -> Iterator[str]:
 # The players
 
 
-def _belongings(view: dict[str, Any], seat: int) -> list[str]:
+def _belongings(view: View, seat: int) -> list[str]:
     """A player's things in short lines."""
     own = view["tableaus"][seat]
     crews = [_crew(crew["crew"], crew["strength"], crew["spent"]) for crew in own["crews"]]

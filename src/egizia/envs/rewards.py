@@ -1,15 +1,15 @@
-"""What a finished game is worth to every seat. Before its end a game is worth nothing to anybody."""
+"""The rewards of a game: 0 for everybody before its end."""
 
 from collections.abc import Sequence
 
+from egizia.games.rewards import SCORE_SCALE, reward_of
 from egizia.kernel.record import new, view
 from egizia.table.errors import SetupError
 from egizia.table.match import Match
-from egizia.worth import POINTS, worth
 
 REWARDS = ("win", "rank", "margin")
 ILLEGAL = ("refuse", "lose")
-LARGEST_MARGIN = 2**16 / POINTS
+LARGEST_MARGIN = 2**16 / SCORE_SCALE
 """Scores are numbers of 16 bits, so no two of them are further apart."""
 
 
@@ -37,7 +37,7 @@ def _or(words: Sequence[str]) -> str:
 
 
 def rewards(reward: str, match: Match) -> list[float]:
-    """What a match is worth to every seat now."""
+    """The reward of every seat now."""
     if not match.is_over:
         return [0.0] * match.game.players
     return rewards_of(reward, match.scores, merits(match))
@@ -56,11 +56,11 @@ def merits(match: Match) -> list[int]:
 
 
 def rewards_of(reward: str, scores: Sequence[int], standing: Sequence[int]) -> list[float]:
-    """What a game is worth to every seat that ended with these scores and merits."""
+    """The reward of every seat after a game with these scores and merits."""
     seats = range(len(scores))
-    return [worth(REWARDS.index(reward), scores, standing, len(scores), seat) for seat in seats]
+    return [reward_of(REWARDS.index(reward), scores, standing, len(scores), seat) for seat in seats]
 
 
 def reward_of_a_loser(reward: str) -> float:
-    """What a game is worth to a seat that lost it by an illegal action."""
+    """The reward of a seat that lost by an illegal action."""
     return -1.0 if reward == "margin" else 0.0

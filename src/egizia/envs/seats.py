@@ -12,7 +12,7 @@ from egizia.table.errors import IllegalMoveError
 from egizia.table.game import Game, make_from
 from egizia.table.match import Match
 
-VERSION = 0
+VERSION = 1
 """Of all environments: the next one whenever actions, observations or rewards change their meaning."""
 
 Array = np.ndarray[Any, Any]
@@ -26,12 +26,12 @@ def game_of(name: str, players: int | None, options: Mapping[str, str]) -> Game:
 
 
 def versioned(name: str) -> str:
-    """The name of a game's environment, such as `egizia_shifting_sands_v0`."""
+    """The name of a game's environment, such as `egizia_shifting_sands_v1`."""
     return f"egizia_{name.replace('-', '_')}_v{VERSION}"
 
 
 def environment_id(name: str) -> str:
-    """By what name `gymnasium.make` knows a game, such as `egizia/ShiftingSands-v0`."""
+    """By what name `gymnasium.make` knows a game, such as `egizia/ShiftingSands-v1`."""
     return f"egizia/{name.title().replace('-', '')}-v{VERSION}"
 
 

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel games, registered as `python_egizia_shifting_sands_v0` and so on when this is imported.
+"""The games as OpenSpiel games, registered as `python_egizia_shifting_sands_v1` and so on when this is imported.
 
 A game begins with the deal, which settles everything that is random for the whole game: all decks, all dice to come.
 It is drawn by a few chance nodes, each of which draws some bits of the seed, so that every deal there is can come up
@@ -14,7 +14,6 @@ import pyspiel
 from egizia.envs.rewards import LARGEST_MARGIN, chosen_reward, rewards
 from egizia.envs.seats import Array, agents, game_of, open_to, play_together, versioned, waiting
 from egizia.games import NAMES, title
-from egizia.table import gamefile
 from egizia.table.errors import SetupError
 from egizia.table.game import Game
 from egizia.table.match import Match
@@ -134,9 +133,9 @@ class SpielGame(pyspiel.Game):
         """How many chance nodes the deal takes."""
         return DRAWS if self.deal is None else 0
 
-    def begin(self, deal: int) -> "Course":
+    def begin(self, deal: int) -> "DealtMatch":
         """A game that is dealt."""
-        return Course(self.game.new(deal, agents(self.game.players)))
+        return DealtMatch(self.game.new(deal, agents(self.game.players)))
 
 
 def _loaded(text: str) -> Any:
@@ -144,26 +143,19 @@ def _loaded(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-class Course:
-    """A match, and what every seat saw and did at each of its decisions."""
+class DealtMatch:
+    """A match with the decisions of every seat so far, each an action and the observation before it."""
 
-    def __init__(self, match: Match, memory: list[list[tuple[int, Array]]] | None = None) -> None:
+    def __init__(self, match: Match, decisions: list[list[tuple[int, Array]]] | None = None) -> None:
         self.match = match
-        self.memory = [[] for _ in range(match.game.players)] if memory is None else memory
+        self.decisions = [[] for _ in range(match.game.players)] if decisions is None else decisions
 
-    def remember(self, seat: int, action: int) -> None:
-        """Keep what a seat sees and is about to do."""
-        self.memory[seat].append((action, self.match.observation(seat)))
+    def record(self, seat: int, action: int) -> None:
+        """Record the decision that a seat is about to play."""
+        self.decisions[seat].append((action, self.match.observation(seat)))
 
-    def __deepcopy__(self, memo: Any) -> "Course":
-        return Course(self.match.copy(), [[*own] for own in self.memory])
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _course, (self.match.record(), self.memory)
-
-
-def _course(record: str, memory: list[list[tuple[int, Array]]]) -> Course:
-    return Course(gamefile.read(record), memory)
+    def __deepcopy__(self, memo: Any) -> "DealtMatch":
+        return DealtMatch(self.match.copy(), [[*own] for own in self.decisions])
 
 
 class SpielState(pyspiel.State):
@@ -173,20 +165,20 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self.drawn: list[int] = []
         """The parts of the seed that chance has drawn, the lowest first."""
-        self.course = None if game.deal is None else game.begin(game.deal)
+        self.dealt = None if game.deal is None else game.begin(game.deal)
 
     @property
     def match(self) -> Match:
         """The match being played; it knows everything, also what is hidden from the players."""
-        if self.course is None:
+        if self.dealt is None:
             raise SetupError("the game has not been dealt: apply the actions of the chance nodes first")
-        return self.course.match
+        return self.dealt.match
 
     # What OpenSpiel asks of every game
 
     def current_player(self) -> int:
         """Who is to decide: a seat, all of them together, chance, or nobody any more."""
-        if self.course is None:
+        if self.dealt is None:
             return pyspiel.PlayerId.CHANCE
         if self.match.is_over:
             return pyspiel.PlayerId.TERMINAL
@@ -197,7 +189,7 @@ class SpielState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.course is not None and self.match.is_over
+        return self.dealt is not None and self.match.is_over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every value of the next bits of the seed, all equally likely."""
@@ -209,19 +201,19 @@ class SpielState(pyspiel.State):
         return self.match.legal_actions(player)
 
     def _apply_action(self, action: int) -> None:
-        if self.course is None:
+        if self.dealt is None:
             self.drawn = [*self.drawn, action]
             if len(self.drawn) == DRAWS:
-                self.course = self.get_game().begin(sum(part << BITS * at for at, part in enumerate(self.drawn)))
+                self.dealt = self.get_game().begin(sum(part << BITS * at for at, part in enumerate(self.drawn)))
             return
         assert self.match.current_seat is not None
-        self.course.remember(self.match.current_seat, action)
+        self.dealt.record(self.match.current_seat, action)
         self.match.play(action)
 
     def _apply_actions(self, actions: list[int]) -> None:
-        assert self.course is not None
+        assert self.dealt is not None
         for seat in self.match.seats_to_act:
-            self.course.remember(seat, actions[seat])
+            self.dealt.record(seat, actions[seat])
         play_together(self.match, dict(enumerate(actions)))
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -231,12 +223,12 @@ class SpielState(pyspiel.State):
         return "wait" if action == waiting(game) else game.title.action_names[action]
 
     def returns(self) -> list[float]:
-        """What the game is worth to every player."""
+        """The reward of every player."""
         game = self.get_game()
-        return [0.0] * game.game.players if self.course is None else rewards(game.reward, self.match)
+        return [0.0] * game.game.players if self.dealt is None else rewards(game.reward, self.match)
 
     def __str__(self) -> str:
-        if self.course is None:
+        if self.dealt is None:
             return f"the deal so far: {self.drawn}"
         names = self.match.game.title.action_names
         moves = " ".join(f"{move.seat}:{names[move.action]}" for move in self.match.moves)
@@ -245,16 +237,16 @@ class SpielState(pyspiel.State):
     # Hidden information
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """A state that a player could believe to be this one, drawn with a function that gives numbers from 0 to 1.
+        """A state of the same information set of a player, drawn with a function that gives numbers from 0 to 1.
 
         It is a position without a history: what others did secretly is drawn anew with the rest.
         """
-        assert self.course is not None
+        assert self.dealt is not None
         believed = self.match.determinized(player, int(sampler() * (2**53 - 1)))
-        memory: list[list[tuple[int, Array]]] = [[] for _ in range(self.match.game.players)]
-        memory[player] = [*self.course.memory[player]]
+        decisions: list[list[tuple[int, Array]]] = [[] for _ in range(self.match.game.players)]
+        decisions[player] = [*self.dealt.decisions[player]]
         state = self.get_game().new_initial_state()
-        state.course = Course(believed, memory)
+        state.dealt = DealtMatch(believed, decisions)
         return state
 
 
@@ -268,22 +260,30 @@ class SpielObserver:
             raise SetupError("what lies open is always observed, and secrets of one player at most")
         self._is_secret_kept = kind.private_info == pyspiel.PrivateInfoType.NONE
         self._recalls = kind.perfect_recall
-        size = game.title.rules.observation_size
+        self._size = game.title.rules.observation_size
         self._rows = DECISIONS if self._recalls else 0
-        self.tensor = np.zeros((1 + self._rows) * size + self._rows, np.float32)
-        self.dict = {"observation": self.tensor[:size]}
+        self.tensor = np.zeros((1 + self._rows) * self._size + self._rows, np.float32)
+        self._divide()
+
+    def _divide(self) -> None:
+        """Give the parts of the tensor their names."""
+        self.dict = {"observation": self.tensor[: self._size]}
         if self._recalls:
-            self.dict["decisions"] = self.tensor[size:].reshape(self._rows, size + 1)
+            self.dict["decisions"] = self.tensor[self._size :].reshape(self._rows, self._size + 1)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._divide()
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player knows in a state."""
         self.tensor.fill(0)
-        if state.course is None:
+        if state.dealt is None:
             return
         self.dict["observation"][:] = self._seen(state, player)
         if self._recalls and not self._is_secret_kept:
             rows = self.dict["decisions"]
-            for row, (action, seen) in enumerate(state.course.memory[player][-self._rows :]):
+            for row, (action, seen) in enumerate(state.dealt.decisions[player][-self._rows :]):
                 rows[row, 0] = action + 1
                 rows[row, 1:] = seen
 
@@ -292,13 +292,13 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player knows in a state, as text that differs where the tensors do."""
-        if state.course is None:
+        if state.dealt is None:
             return "before the deal"
         written = " ".join(map(str, self._seen(state, player).tolist()))
         if not self._recalls or self._is_secret_kept:
             return written
-        done = [action for action, _ in state.course.memory[player]]
-        seen = hashlib.sha256(b"".join(row.tobytes() for _, row in state.course.memory[player])).hexdigest()[:16]
+        done = [action for action, _ in state.dealt.decisions[player]]
+        seen = hashlib.sha256(b"".join(row.tobytes() for _, row in state.dealt.decisions[player])).hexdigest()[:16]
         return f"{written} after {done} #{seen}"
 
 

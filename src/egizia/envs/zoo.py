@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: turn by turn, and together where all act at the same time."""
+"""The games as PettingZoo environments: turn by turn, and parallel where all act at the same time."""
 
 from typing import Any, TypeVar
 
@@ -8,7 +8,7 @@ from gymnasium.spaces import Discrete, Space
 from pettingzoo import AECEnv, ParallelEnv
 
 from egizia.envs import spaces
-from egizia.envs.drawing import Easel, about
+from egizia.envs.rendering import Renderer, environment_metadata
 from egizia.envs.rewards import chosen_answer, chosen_reward, reward_of_a_loser, rewards
 from egizia.envs.seats import Array, agents, mask, of_agent, open_to, play_together, refused, waiting
 from egizia.envs.spaces import Observation
@@ -19,8 +19,8 @@ from egizia.table.match import Match
 Value = TypeVar("Value")
 
 
-class Table:
-    """What both kinds have: a game, its spaces, and a match that is dealt at every reset."""
+class MatchEnv:
+    """What both environments share: a game, its spaces, and a match that is dealt at every reset."""
 
     def _set_up(self, game: Game, actions: int, reward: str | None, render_mode: str | None) -> None:
         self.render_mode = render_mode
@@ -32,7 +32,7 @@ class Table:
         self._game = game
         self._actions = actions
         self._reward = chosen_reward(reward, game.players)
-        self._easel = Easel(render_mode)
+        self._renderer = Renderer(render_mode)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dice = np.random.default_rng()
         self._match: Match | None = None
@@ -59,8 +59,8 @@ class Table:
             self._dice = np.random.default_rng(seed)
         self.agents = [*self.possible_agents]
 
-    def _worth(self) -> dict[str, float]:
-        """What the match is worth to every agent now."""
+    def _match_rewards(self) -> dict[str, float]:
+        """The reward of every agent now."""
         return dict(zip(self.possible_agents, rewards(self._reward, self.match), strict=True))
 
     def _all(self, value: Value) -> dict[str, Value]:
@@ -73,13 +73,13 @@ class Table:
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or an SVG picture as text; `human` has been printed already."""
-        return self._easel.render(self.match)
+        return self._renderer.render(self.match)
 
     def close(self) -> None:
         """There is nothing to put away."""
 
 
-class TurnEnv(Table, AECEnv[str, Observation, Any]):
+class TurnEnv(MatchEnv, AECEnv[str, Observation, Any]):
     """A game in which one agent acts at a time.
 
     Where the rules let all act at the same time, the agents are asked by order of their seats, each until it has
@@ -89,7 +89,7 @@ class TurnEnv(Table, AECEnv[str, Observation, Any]):
     def __init__(self, game: Game, reward: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
         self._set_up(game, game.action_count, reward, render_mode)
-        self.metadata = about(game.name, is_parallelizable=False)
+        self.metadata = environment_metadata(game.name, is_parallelizable=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none are known
         """Deal a game; `reset(seed=7)` deals the same as `game.new(seed=7)`."""
@@ -105,7 +105,7 @@ class TurnEnv(Table, AECEnv[str, Observation, Any]):
         """Turn to the agent that has to decide next; when the game is over all are dismissed, seat by seat."""
         self.agent_selection = self.agents[self.match.current_seat or 0]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
-        self._easel.show(self.match)
+        self._renderer.show(self.match)
 
     def _mask(self, agent: str) -> Array:
         is_asked = self._seats[agent] == self.match.current_seat
@@ -128,7 +128,7 @@ class TurnEnv(Table, AECEnv[str, Observation, Any]):
         except IllegalMoveError as error:
             raise of_agent(self.agent_selection, error) from None
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = self._worth()
+        self.rewards = self._match_rewards()
         self._accumulate_rewards()
         self.terminations = self._all(match.is_over)
         self._ask()
@@ -138,7 +138,7 @@ Seen = dict[str, Observation]
 Told = dict[str, dict[str, Any]]
 
 
-class TogetherEnv(Table, ParallelEnv[str, Observation, Any]):
+class SimultaneousEnv(MatchEnv, ParallelEnv[str, Observation, Any]):
     """A game in which all act at the same time: a step is one decision of every agent that has one.
 
     An agent that has confirmed has one action until all have: to wait.
@@ -153,12 +153,12 @@ class TogetherEnv(Table, ParallelEnv[str, Observation, Any]):
         """The action of an agent that waits for the others."""
         self._set_up(game, self.wait + 1, reward, render_mode)
         self._illegal = chosen_answer(illegal)
-        self.metadata = about(game.name)
+        self.metadata = environment_metadata(game.name)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Told]:  # noqa: ARG002 - none are known
         """Deal a game; `reset(seed=7)` deals the same as `game.new(seed=7)`."""
         self._deal(seed)
-        self._easel.show(self.match)
+        self._renderer.show(self.match)
         return self._look()
 
     def _look(self) -> tuple[Seen, Told]:
@@ -180,13 +180,13 @@ class TogetherEnv(Table, ParallelEnv[str, Observation, Any]):
         errors = refused(match, chosen) if self._illegal == "lose" else {}
         if not errors:
             play_together(match, chosen)
-        self._easel.show(match)
+        self._renderer.show(match)
         seen, infos = self._look()
-        worth = self._worth()
+        earned = self._match_rewards()
         for seat, error in errors.items():
-            worth[self.possible_agents[seat]] = reward_of_a_loser(self._reward)
+            earned[self.possible_agents[seat]] = reward_of_a_loser(self._reward)
             infos[self.possible_agents[seat]]["illegal"] = str(error)
         is_over = match.is_over or bool(errors)
         if is_over:
             self.agents = []
-        return seen, worth, self._all(is_over), self._all(False), infos
+        return seen, earned, self._all(is_over), self._all(False), infos

@@ -1,4 +1,4 @@
-"""How a network reads an observation: numbers as they are, other things as one input for each value they can take."""
+"""The inputs of a network: scaled numbers, one-hot categories and bits, made of the numbers of an observation."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,82 +11,88 @@ from egizia.games import title
 
 Array = np.ndarray[Any, Any]
 
-SETS = {
+BIT_SETS = {
     "dice in columns, one bit each", "majorities", "seats done", "ships, one bit a seat", "spent crews", "used cards",
     "used column tiles", "zones",
 }  # fmt: skip
-"""Runs that are sets: one input for each bit."""
-NAMES = {
+"""Runs of numbers that are sets: one input for each bit."""
+CATEGORIES = {
     "Pharaoh cards", "building", "city", "column", "cost", "decision", "dock", "first builder", "gold tile",
     "grave owners", "hex", "obelisk owners", "order of play", "own dealt cards", "own drawn cards", "pending choices",
     "pending doubling", "phase", "plague", "players", "purple tile", "pyramid owners", "river cards", "statue goals",
     "temple owners", "tiles", "zone",
 }  # fmt: skip
-"""Runs whose numbers only name something: one input for each value, and the number itself says nothing."""
-STEPS = {"at hand", "circled", "dice", "furthest ship", "gains until own red dot", "pending bricks and crews", "round"}
-"""Runs of numbers on which some values mean more than the next: one input for each value, and the number too."""
-LARGEST_STEPS = 40
+"""Runs whose numbers only name something: one-hot."""
+ORDINALS = {
+    "at hand", "circled", "dice", "furthest ship", "gains until own red dot", "pending bricks and crews", "round",
+}  # fmt: skip
+"""Runs of numbers of which single values matter: one-hot, and the number itself too."""
+LARGEST_ORDINAL_RANGE = 40
 GAMES, MOVES = 128, 300
 """Random games, and moves of each, that show which values there are."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """Which inputs are made of an observation: columns that are scaled, compared with a value, or taken as a bit."""
+    """Which inputs are made of which columns of an observation."""
 
     columns: int
-    numbers: Array
+    """How many numbers an observation has."""
+    numeric: Array
     scales: Array
-    compared: Array
-    values: Array
-    sets: Array
-    powers: Array
-    places: Array
-    """The columns that say what lies in each place of a map; none if the game has no map."""
-    kinds: Array
+    """Columns that are taken as numbers, and what each is multiplied by."""
+    categorical: Array
+    categories: Array
+    """One-hot inputs: the column of each, and the value that it stands for."""
+    bit_sets: Array
+    bits: Array
+    """Inputs that are bits: the column of each, and the power of two."""
+    map_columns: Array
+    """The columns that say what lies on each node of a map; none if the game has no map."""
+    map_kinds: Array
     """What may lie there."""
 
     @property
     def size(self) -> int:
         """How many inputs there are."""
-        return len(self.numbers) + len(self.compared) + len(self.sets)
+        return len(self.numeric) + len(self.categorical) + len(self.bit_sets)
 
 
 @cache
 def encoding(game: str, *, gpu: bool = False) -> Encoding:
     """The inputs of a network for a game, from the values that occur in random games."""
     lowest, highest = seen_values(game, gpu=gpu)
-    numbers: list[int] = []
-    compared: list[tuple[int, int]] = []
-    sets: list[tuple[int, int]] = []
-    places: list[int] = []
+    numeric: list[int] = []
+    one_hot: list[tuple[int, int]] = []
+    bits: list[tuple[int, int]] = []
+    map_columns: list[int] = []
     ground = title(game).map
     column = 0
     for run, length in layout(game):
         name = run.rpartition(": ")[2]
         if ground and run == ground.run:
-            places += range(column, column + length)
+            map_columns += range(column, column + length)
         for at in range(column, column + length):
             low, high = int(lowest[at]), int(highest[at])
-            if name in SETS:
-                sets += [(at, 1 << bit) for bit in range(high.bit_length())]
+            if name in BIT_SETS:
+                bits += [(at, 1 << bit) for bit in range(high.bit_length())]
                 continue
-            if name in NAMES or (name in STEPS and high - low <= LARGEST_STEPS):
-                compared += [(at, value) for value in range(low, high + 1) if value != 0 or low < 0]
-            if name not in NAMES:
-                numbers.append(at)
+            if name in CATEGORIES or (name in ORDINALS and high - low <= LARGEST_ORDINAL_RANGE):
+                one_hot += [(at, value) for value in range(low, high + 1) if value != 0 or low < 0]
+            if name not in CATEGORIES:
+                numeric.append(at)
         column += length
-    scales = 1.0 / np.maximum(1, np.maximum(np.abs(lowest), np.abs(highest)))[numbers]
+    scales = 1.0 / np.maximum(1, np.maximum(np.abs(lowest), np.abs(highest)))[numeric]
     return Encoding(
         columns=column,
-        numbers=np.array(numbers, np.int64),
+        numeric=np.array(numeric, np.int64),
         scales=scales.astype(np.float32),
-        compared=np.array([at for at, _ in compared], np.int64),
-        values=np.array([value for _, value in compared], np.float32),
-        sets=np.array([at for at, _ in sets], np.int64),
-        powers=np.array([power for _, power in sets], np.float32),
-        places=np.array(places, np.int64),
-        kinds=np.arange(highest[places].max() + 1 if places else 0, dtype=np.float32),
+        categorical=np.array([at for at, _ in one_hot], np.int64),
+        categories=np.array([value for _, value in one_hot], np.float32),
+        bit_sets=np.array([at for at, _ in bits], np.int64),
+        bits=np.array([power for _, power in bits], np.float32),
+        map_columns=np.array(map_columns, np.int64),
+        map_kinds=np.arange(highest[map_columns].max() + 1 if map_columns else 0, dtype=np.float32),
     )
 
 

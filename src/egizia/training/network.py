@@ -1,4 +1,4 @@
-"""The network: from what a seat sees to what it would like to do, and what every seat can hope for."""
+"""The policy-value network: from an observation to policy logits, and values for every seat."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,13 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from egizia.games import title
+from egizia.games.rewards import MARGIN, RANK, WIN
 from egizia.training.encoding import Encoding
-from egizia.training.places import Places, equal
-from egizia.worth import MARGIN, RANK, WIN
+from egizia.training.map_layers import MapLayers, equal
 
 MOST_SEATS = 4
-HOPES = 3
-"""What a seat can hope for at a table with others: a share of the win, a place, points ahead in hundreds."""
+VALUE_KINDS = 3
+"""The values of a seat that plays with others: its share of the win, its rank, and its margin in hundreds of points."""
 
 
 @dataclass(frozen=True)
@@ -25,70 +25,70 @@ class Shape:
 
 
 class Network(nn.Module):
-    """Inputs, a row of blocks that each add to what is known, and a head for each question."""
+    """A multilayer perceptron with residual blocks, a policy head and a value head."""
 
-    numbers: Tensor
+    numeric: Tensor
     scales: Tensor
-    compared: Tensor
-    values: Tensor
-    sets: Tensor
-    powers: Tensor
+    categorical: Tensor
+    categories: Tensor
+    bit_sets: Tensor
+    bits: Tensor
 
     def __init__(self, game: str, shape: Shape, read: Encoding) -> None:
         super().__init__()
         rules = title(game).rules
         self.game, self.shape, self.columns = game, shape, read.columns
         self.seats = 1 if rules.is_simultaneous else MOST_SEATS
-        self.hopes = 1 if rules.is_simultaneous else HOPES
-        for name in ("numbers", "scales", "compared", "values", "sets", "powers"):
+        self.value_kinds = 1 if rules.is_simultaneous else VALUE_KINDS
+        for name in ("numeric", "scales", "categorical", "categories", "bit_sets", "bits"):
             self.register_buffer(name, torch.from_numpy(getattr(read, name)))
         self.first = nn.Linear(read.size, shape.width)
         self.blocks = nn.ModuleList(Block(shape.width) for _ in range(shape.blocks))
         self.last = nn.LayerNorm(shape.width)
-        self.policy = nn.Linear(shape.width, rules.action_count)
-        self.places = Places(game, shape.width, read) if len(read.places) else None
-        self.hope = nn.Linear(shape.width, self.seats * self.hopes)
+        self.policy_head = nn.Linear(shape.width, rules.action_count)
+        self.map = MapLayers(game, shape.width, read) if len(read.map_columns) else None
+        self.value_head = nn.Linear(shape.width, self.seats * self.value_kinds)
         with torch.no_grad():
-            self.policy.weight.mul_(0.1)
-            self.hope.weight.mul_(0.1)
+            self.policy_head.weight.mul_(0.1)
+            self.value_head.weight.mul_(0.1)
 
     def inputs(self, observations: Tensor) -> Tensor:
-        """What is made of observations before anything is learned."""
+        """The inputs of the first layer, as the encoding says."""
         seen = observations.float()
-        numbers = seen[:, self.numbers] * self.scales
-        names = equal(seen[:, self.compared], self.values)
-        bits = torch.remainder(torch.floor(seen[:, self.sets] / self.powers), 2.0)
-        return torch.cat((numbers, names, bits), 1)
+        numbers = seen[:, self.numeric] * self.scales
+        one_hot = equal(seen[:, self.categorical], self.categories)
+        bits = torch.remainder(torch.floor(seen[:, self.bit_sets] / self.bits), 2.0)
+        return torch.cat((numbers, one_hot, bits), 1)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
-        """Wishes for every action, and hopes by seat, counted from the observer, before they are made shares."""
+        """The policy logits of all actions, and the raw values by seat, counted from the observer."""
         inputs = self.inputs(observations)
-        known = self.first(inputs)
-        if self.places is None:
-            known = self._considered(known)
-            wishes = self.policy(known)
+        hidden = self.first(inputs)
+        if self.map is None:
+            hidden = self._trunk(hidden)
+            logits = self.policy_head(hidden)
         else:
-            places = self.places(observations, inputs)
-            known = self._considered(known + self.places.told(places))
-            wishes = self.policy(known) + self.places.wishes(places, known)
-        return wishes, self.hope(known).view(-1, self.seats, self.hopes)
+            nodes = self.map(observations, inputs)
+            hidden = self._trunk(hidden + self.map.summary(nodes))
+            logits = self.policy_head(hidden) + self.map.logits(nodes, hidden)
+        return logits, self.value_head(hidden).view(-1, self.seats, self.value_kinds)
 
-    def _considered(self, known: Tensor) -> Tensor:
-        known = functional.relu(known)
+    def _trunk(self, hidden: Tensor) -> Tensor:
+        hidden = functional.relu(hidden)
         for block in self.blocks:
-            known = block(known)
-        return self.last(known)
+            hidden = block(hidden)
+        return self.last(hidden)
 
-    def hopes_of(self, raw: Tensor, players: Tensor) -> Tensor:
-        """Hopes as they are meant: shares of the win that add up to one, places between 0 and 1, margins."""
-        if self.hopes == 1:
+    def normalise_values(self, raw: Tensor, players: Tensor) -> Tensor:
+        """Values from raw values: shares of the win that add up to one, ranks between 0 and 1, margins."""
+        if self.value_kinds == 1:
             return raw
         wins = raw[..., WIN].masked_fill(~present(players, self.seats), -torch.inf).softmax(1)
         return torch.stack((wins, raw[..., RANK].sigmoid(), raw[..., MARGIN]), 2)
 
 
 class Block(nn.Module):
-    """Two layers whose result is added to what came in."""
+    """A residual block of two layers."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -98,9 +98,9 @@ class Block(nn.Module):
         with torch.no_grad():
             self.down.weight.mul_(0.1)
 
-    def forward(self, known: Tensor) -> Tensor:
-        """More than was known."""
-        return known + self.down(functional.relu(self.up(self.norm(known))))
+    def forward(self, hidden: Tensor) -> Tensor:
+        """The features with what this block adds."""
+        return hidden + self.down(functional.relu(self.up(self.norm(hidden))))
 
 
 def present(players: Tensor, seats: int) -> Tensor:

@@ -8,50 +8,64 @@ from typing import Any
 from egizia.training.errors import TrainingError
 from egizia.training.network import Shape
 
+OBJECTIVES = ("wins", "points", "table")
+
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """A training run; the networks that come with the package are made by what `plan_for` says."""
 
     game: str
     seed: int = 0
     decisions: int = 500_000_000
-    """How many decisions are played; the schedules below go by how much of that is done."""
+    """How many decisions are played; the schedules below follow the share of them that is done."""
     games: dict[int, int] = field(default_factory=dict)
     """By number of players, how many games are played side by side."""
     steps: int = 32
     """Decisions in every game between two updates."""
     shape: Shape = field(default_factory=Shape)
-    batch: int = 32_768
+    batch_size: int = 32_768
     epochs: int = 1
-    rate: tuple[float, float] = (1e-3, 1e-5)
-    """Learning rate at the beginning and at the end."""
-    entropy: tuple[float, float] = (0.02, 0.001)
-    """What it is worth to stay undecided, at the beginning and at the end."""
-    wins: tuple[float, float] = (0.5, 1.0)
-    ranks: tuple[float, float] = (0.5, 0.25)
-    margins: tuple[float, float] = (1.0, 0.25)
-    """What a win, a place and a hundred points are worth compared with each other, at the beginning and at the end."""
-    memory: float = 0.97
-    """How far a result reaches back, decision by decision, before what was expected takes over."""
-    clip: float = 0.2
-    """How much more or less likely an action may become in an update."""
+    learning_rate: tuple[float, float] = (1e-3, 1e-5)
+    """At the beginning and at the end, as in all pairs below."""
+    entropy_bonus: tuple[float, float] = (0.02, 0.001)
+    """The coefficient of the entropy of the policy."""
+    win_weight: tuple[float, float] = (0.5, 1.0)
+    rank_weight: tuple[float, float] = (0.5, 0.25)
+    margin_weight: tuple[float, float] = (1.0, 0.25)
+    """The weights of the share of the win, the rank and a margin of a hundred points in the reward."""
+    objective: str = "wins"
+    """What is rewarded: with "wins" the three above; with "points" the score of a seat, whoever is ahead; with "table"
+    the mean score of all seats."""
+    gae_lambda: float = 0.97
+    """Lambda of generalised advantage estimation."""
+    clip_range: float = 0.2
+    """By how much an update may change the probability of an action (the clipping of PPO)."""
     pool_share: float = 0.125
-    """Part of the games in which all seats but one are played by an earlier network."""
+    """The share of the games in which all seats but one are played by an earlier network of the pool."""
     pool_size: int = 16
-    """How many earlier networks are kept, equally far apart."""
+    """How many earlier networks the pool keeps, equally far apart."""
     teacher: str = ""
-    """A bot that is imitated before the network plays by itself, if any."""
-    lessons: int = 1000
-    """How many games of the teacher are watched, if there is one."""
-    leeway: float = 0.005
-    """What share of the wishes lessons leave to all open actions alike, so that something is left to try."""
-    loyalty: tuple[float, float] = (0.0, 0.0)
-    """What it is worth to wish for what was taught, at the beginning and at the end."""
+    """A bot that is imitated before self-play begins, if any."""
+    imitation_games: int = 1000
+    """How many games of the teacher are imitated, if there is one."""
+    label_smoothing: float = 0.005
+    """The probability that imitation spreads evenly over all open actions, so that exploration stays possible."""
+    kl_penalty: tuple[float, float] = (0.0, 0.0)
+    """The coefficient of the KL divergence of the policy from the one after imitation."""
 
-    def between(self, ends: tuple[float, float], done: float) -> float:
-        """A value on its way from the first to the last."""
-        return ends[0] + (ends[1] - ends[0]) * min(1.0, done)
+    def scheduled(self, ends: tuple[float, float], progress: float) -> float:
+        """A value between its two ends, by how much of the plan is done."""
+        return ends[0] + (ends[1] - ends[0]) * min(1.0, progress)
+
+    def reward_weights(self, progress: float) -> tuple[float, float, float]:
+        """The weights of win, rank and margin, by how much of the plan is done."""
+        if self.objective != "wins":
+            return 0.0, 0.0, 1.0
+        win, rank, margin = (
+            self.scheduled(ends, progress) for ends in (self.win_weight, self.rank_weight, self.margin_weight)
+        )
+        return win, rank, margin
 
 
 LARGE: dict[str, dict[int, int]] = {
@@ -66,44 +80,44 @@ SMALL: dict[str, dict[int, int]] = {
     "egyptia": {1: 256, 2: 32, 4: 16},
 }
 """The same for a small run on a CPU."""
-FOUND: dict[str, dict[str, Any]] = {
-    "shifting-sands": {"entropy": (0.04, 0.002)},
-    "classic": {"entropy": (0.03, 0.002)},
-    # By itself a network settles for three kinds of buildings, and for 58 points.
-    # After lessons it forgets them faster than it finds anything better, unless it is held to them.
+TUNED: dict[str, dict[str, Any]] = {
+    "shifting-sands": {"entropy_bonus": (0.04, 0.002)},
+    "classic": {"entropy_bonus": (0.03, 0.002)},
+    # Self-play alone ends with three kinds of buildings and 58 points. After imitation, self-play without a KL penalty
+    # first loses what was learned.
     "egyptia": {
         "shape": Shape(width=512),
-        "batch": 8192,
+        "batch_size": 8192,
         "teacher": "search:200",
-        "lessons": 4000,
-        "loyalty": (0.03, 0.0),
-        "rate": (3e-4, 1e-5),
-        "entropy": (0.004, 0.0005),
-        "memory": 0.98,
+        "imitation_games": 4000,
+        "kl_penalty": (0.03, 0.0),
+        "learning_rate": (3e-4, 1e-5),
+        "entropy_bonus": (0.004, 0.0005),
+        "gae_lambda": 0.98,
     },
 }
-"""What serves a game better than the usual values."""
+"""The settings of a game that differ from the usual ones."""
 
 
-def plan_for(game: str, *, seed: int = 0, decisions: int = 500_000_000, small: bool = False) -> Plan:
+def plan_for(game: str, *, seed: int = 0, decisions: int = 500_000_000, small: bool = False) -> TrainingPlan:
     """The usual plan for a game."""
     if small:
         shape = Shape(width=64, blocks=1)
-        return Plan(game, seed, decisions, SMALL[game], shape=shape, batch=1024, epochs=2)
-    return replace(Plan(game, seed, decisions, LARGE[game]), **FOUND[game])
+        return TrainingPlan(game, seed, decisions, SMALL[game], shape=shape, batch_size=1024, epochs=2)
+    return replace(TrainingPlan(game, seed, decisions, LARGE[game]), **TUNED[game])
 
 
 SHAPE_SETTINGS = tuple(part.name for part in fields(Shape))
 SETTINGS = (
-    *(part.name for part in fields(Plan) if part.name not in ("game", "seed", "decisions", "games", "shape")),
+    *(part.name for part in fields(TrainingPlan) if part.name not in ("game", "seed", "decisions", "games", "shape")),
     *SHAPE_SETTINGS,
 )
-"""What can be tried in a run besides the usual."""
+"""What `--setting` can change."""
 MOST = 1e9
-"""No count, rate or worth is larger."""
+"""No setting is larger."""
 
 
-def with_settings(plan: Plan, settings: Mapping[str, str]) -> Plan:
+def with_settings(plan: TrainingPlan, settings: Mapping[str, str]) -> TrainingPlan:
     """The same plan with some values as somebody wrote them; two ends are separated by a comma."""
     for name, text in settings.items():
         if name not in SETTINGS:
@@ -116,6 +130,8 @@ def with_settings(plan: Plan, settings: Mapping[str, str]) -> Plan:
 
 def _read(name: str, text: str, usual: Any) -> Any:
     """A value of the same kind as the usual one: a word, a count, a share of one, or two ends."""
+    if name == "objective" and text not in OBJECTIVES:
+        raise TrainingError(f"objective cannot be {text!r}: it is {', '.join(OBJECTIVES[:-1])} or {OBJECTIVES[-1]}")
     if isinstance(usual, str):
         return text
     ends = usual if isinstance(usual, tuple) else (usual,)

@@ -1,4 +1,4 @@
-"""A trained network as bots use it: from what seats see to what they would like to do and can hope for."""
+"""A trained network as bots use it: from observations to policy logits and values."""
 
 from functools import cache
 from importlib import import_module
@@ -16,13 +16,13 @@ Array = np.ndarray[Any, Any]
 NETWORKS = Path(__file__).with_name("networks")
 
 
-class Mind:
-    """A network that is loaded and ready to be asked."""
+class PolicyValueNetwork:
+    """A network that is loaded and ready for inference."""
 
     def __init__(self, path: Path) -> None:
         library: Any = import_module("onnxruntime")
         options = library.SessionOptions()
-        # A server thinks about many tables at once: each in one thread.
+        # A server runs many searches at once: each in one thread.
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
@@ -33,14 +33,14 @@ class Mind:
         self.columns: int = self._session.get_inputs()[0].shape[1]
         self.actions: int = self._session.get_outputs()[0].shape[1]
 
-    def ask(self, observations: Array) -> tuple[Array, Array]:
-        """Wishes for every action, and what seats counted from the observer can hope for, row by row."""
-        wishes, hopes = self._session.run(["wishes", "hopes"], {"observations": observations})
-        return wishes, hopes
+    def evaluate(self, observations: Array) -> tuple[Array, Array]:
+        """The policy logits of all actions, and the values by seat, counted from the observer; a row an observation."""
+        logits, values = self._session.run(None, {"observations": observations})
+        return logits, values
 
 
 @cache
-def mind(game: str, file: str | None = None) -> Mind:
+def load_network(game: str, file: str | None = None) -> PolicyValueNetwork:
     """A network for a game: that of the package, or one in a file."""
     if find_spec("onnxruntime") is None:
         raise BotError("bots with a network need one more package: pip install egizia[neural]")
@@ -51,7 +51,7 @@ def mind(game: str, file: str | None = None) -> Mind:
             if file
             else f"no network for {game} comes with this version; name a file you have trained, as network@FILE"
         )
-    found = Mind(path)
+    found = PolicyValueNetwork(path)
     rules = title(game).rules
     if found.columns != rules.observation_size:
         differs = f"it sees {found.columns} numbers, not {rules.observation_size}"
@@ -62,10 +62,10 @@ def mind(game: str, file: str | None = None) -> Mind:
     raise BotError(f"{path} is a network for another game or version: {differs}")
 
 
-def has_mind(game: str) -> bool:
-    """Whether there is a network of the package for a game, and what it takes to ask it."""
+def has_network(game: str) -> bool:
+    """Whether the package has a network for a game, and the library to run it."""
     try:
-        mind(game)
+        load_network(game)
     except BotError:
         return False
     return True

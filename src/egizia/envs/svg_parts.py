@@ -1,10 +1,12 @@
 """What the pictures of all games share: the sign of a seat, and a panel for every player."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from egizia.games.egyptia.drawing import INK, LINE, PAPER, PAPYRUS, SECOND, element, words
+
+View: TypeAlias = Mapping[str, Any]
 
 WIDTH, MARGIN = 1000, 24
 SIGNS = ("#b5452c", "#2c6e8f", "#6f7d2b", "#6b4a86")
@@ -32,20 +34,23 @@ def heading(title: str, moment: str) -> str:
     return words(MARGIN, 34, title, 22) + words(WIDTH - MARGIN, 34, moment, 15, "end", SECOND)
 
 
-def players(view: dict[str, Any], top: float, belongings: Callable[[dict[str, Any], int], list[str]]) -> Iterator[str]:
+def players(
+    view: View, to_act: Sequence[int], top: float, belongings: Callable[[View, int], list[str]]
+) -> Iterator[str]:
     """A panel for each of the first four players: name, score and things."""
     for seat, (name, score) in enumerate(zip(view["names"], view["scores"], strict=True)):
-        yield from panel(seat, (MARGIN + seat * PANEL.width, top), name, score, belongings(view, seat), view)
+        yield from panel(
+            seat, (MARGIN + seat * PANEL.width, top), name, score, belongings(view, seat), is_to_act=seat in to_act
+        )
         if seat == 3:
             break
 
 
 def panel(
-    seat: int, at: tuple[float, float], name: str, score: int, lines: list[str], view: dict[str, Any]
+    seat: int, at: tuple[float, float], name: str, score: int, lines: list[str], *, is_to_act: bool
 ) -> Iterator[str]:
     """A player's panel; who is to act has a thicker frame."""
     x, y = at
-    is_to_act = seat in view["to_act"]
     frame = {"stroke": INK, "stroke_width": 2.5} if is_to_act else {"stroke": LINE, "stroke_width": 1.2}
     yield element("rect", x=x, y=y, width=PANEL.width - 8, height=PANEL.height, rx=8, fill=PAPYRUS, **frame)
     yield disc(seat, x + 18, y + 19)

@@ -10,15 +10,15 @@ from typing import Any
 from egizia import bots
 from egizia.arena.errors import ArenaError
 from egizia.arena.lineups import Seating, Tournament
-from egizia.readiness import warm_up_bot
+from egizia.bots.warm_up import warm_up_bot
 
 STEPS = 20
-"""How finely decision times are counted: steps of a factor of ten, each about 12 % longer than the one before."""
+"""Bins of the histogram in a factor of ten: each is about 12 % longer than the one before."""
 
 
 @dataclass
-class Clock:
-    """How long the decisions of a seat took, counted by the logarithm of their time so that clocks can be added."""
+class DecisionTimes:
+    """A histogram of how long decisions took, with logarithmic bins; histograms can be added."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -30,8 +30,8 @@ class Clock:
         self.seconds += seconds
         self.counts[math.floor(math.log10(max(seconds, 1e-7)) * STEPS)] += 1
 
-    def merge(self, other: "Clock") -> None:
-        """Count all decisions of another clock."""
+    def merge(self, other: "DecisionTimes") -> None:
+        """Add all decisions of another histogram."""
         self.decisions += other.decisions
         self.seconds += other.seconds
         self.counts.update(other.counts)
@@ -52,7 +52,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A finished game of a tournament."""
 
     number: int
@@ -62,7 +62,7 @@ class Played:
     winners: tuple[int, ...]
     ledgers: tuple[dict[str, int], ...]
     """By seat, its points by source; sources of no points are left out."""
-    clocks: tuple[Clock, ...]
+    times: tuple[DecisionTimes, ...]
     digest: str
     """The fingerprint of the final state: equal games have equal digests."""
 
@@ -75,16 +75,16 @@ class Played:
             "scores": list(self.scores),
             "winners": list(self.winners),
             "points": list(self.ledgers),
-            "decisions": [clock.decisions for clock in self.clocks],
-            "seconds": [round(clock.seconds, 6) for clock in self.clocks],
-            "times": [{str(step): clock.counts[step] for step in sorted(clock.counts)} for clock in self.clocks],
+            "decisions": [own.decisions for own in self.times],
+            "seconds": [round(own.seconds, 6) for own in self.times],
+            "times": [{str(step): own.counts[step] for step in sorted(own.counts)} for own in self.times],
             "digest": self.digest,
         }
 
     @classmethod
-    def from_json(cls, line: dict[str, Any]) -> "Played":
+    def from_json(cls, line: dict[str, Any]) -> "GameResult":
         """The game of a line of the results file."""
-        clocks = zip(line["decisions"], line["seconds"], line["times"], strict=True)
+        times = zip(line["decisions"], line["seconds"], line["times"], strict=True)
         return cls(
             line["game"],
             line["deal"],
@@ -93,7 +93,8 @@ class Played:
             tuple(line["winners"]),
             tuple(line["points"]),
             tuple(
-                Clock(n, seconds, Counter({int(step): many for step, many in t.items()})) for n, seconds, t in clocks
+                DecisionTimes(decisions, seconds, Counter({int(step): count for step, count in counts.items()}))
+                for decisions, seconds, counts in times
             ),
             line["digest"],
         )
@@ -101,34 +102,34 @@ class Played:
 
 @cache
 def make_ready(game: str, players: int, bot: str) -> None:
-    """Load, once in a process, all that a bot needs for its first decision, so that no clock counts it."""
+    """Load, once in a process, all that a bot needs for its first decision, so that it is not counted as thinking."""
     warm_up_bot(game, bot, players)
 
 
-def play_game(tournament: Tournament, seating: Seating) -> Played:
+def play_game(tournament: Tournament, seating: Seating) -> GameResult:
     """Play one game to its end; every bot is made for this game alone."""
     for name in seating.seats:
         make_ready(tournament.game, tournament.players, name)
-    match = tournament.table().new(tournament.seed + seating.deal)
+    match = tournament.make_game().new(tournament.seed + seating.deal)
     players = [bots.bot(name, tournament.bot_seed(seating, seat)) for seat, name in enumerate(seating.seats)]
-    clocks = tuple(Clock() for _ in players)
+    times = tuple(DecisionTimes() for _ in players)
     while (seat := match.current_seat) is not None:
         began = time.perf_counter()
         try:
             action = players[seat].choose(match, seat)
-            clocks[seat].add(time.perf_counter() - began)
+            times[seat].add(time.perf_counter() - began)
             match.play(action, seat=seat)
         except Exception as error:
             # A bot may come from anywhere, and whatever goes wrong in it has to name the bot and the game.
             what = f"the bot {seating.seats[seat]!r} failed in game {seating.number}, move {len(match.moves) + 1}"
             raise ArenaError(f"{what}: {type(error).__name__}: {error}") from error
-    return Played(
+    return GameResult(
         seating.number,
         seating.deal,
         seating.seats,
         tuple(match.scores),
         tuple(match.winners),
         tuple({source: n for source, n in match.ledger(seat).items() if n} for seat in range(tournament.players)),
-        clocks,
+        times,
         match.digest(),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from egizia.arena.errors import ArenaError
 from egizia.arena.results import Results
-from egizia.figures import COLOURS, INK, PAPER, RULE, drawn
+from egizia.plots.style import COLOURS, INK, PAPER, RULE, drawn
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from egizia.arena import ArenaError, Tournament, judge, plots
+from egizia.arena import ArenaError, Tournament, judge
+from egizia.plots import tournament as plots
 from tests.arena.games import finished
 
 pytest.importorskip("matplotlib", reason="plots need matplotlib, of the extra [plots]")

@@ -1,4 +1,4 @@
-"""How charts look that are drawn into files: the same paper, ink and colours everywhere."""
+"""The style of all charts: paper, ink and colours."""
 
 from contextlib import contextmanager
 from pathlib import Path

@@ -12,14 +12,14 @@ RENDER_MODES = ("human", "ansi", "svg")
 WIDTH = 110
 
 
-def about(game: str | None = None, **more: Any) -> dict[str, Any]:
+def environment_metadata(game: str | None = None, **more: Any) -> dict[str, Any]:
     """What an environment says of itself."""
     name = {"name": versioned(game)} if game else {}
     return {**name, "render_modes": [*RENDER_MODES], "render_fps": 1, **more}
 
 
-class Easel:
-    """Shows a match in one way."""
+class Renderer:
+    """Renders a match in one mode."""
 
     def __init__(self, mode: str | None) -> None:
         if mode is not None and mode not in RENDER_MODES:
@@ -52,8 +52,8 @@ def text(match: Match, seat: int | None = None) -> str:
 
 def svg(match: Match, seat: int | None = None) -> str:
     """The table as a picture."""
-    from egizia.envs import egyptia_picture, nile_picture  # noqa: PLC0415 - only who draws needs the drawings
+    from egizia.envs import egyptia_picture, nile_picture  # noqa: PLC0415 - the other modes do not need them
 
     view = match.view(seat)
     draw = nile_picture.picture if "river" in view else egyptia_picture.picture
-    return draw(view, text(match, seat))
+    return draw(view, match.seats_to_act, text(match, seat))

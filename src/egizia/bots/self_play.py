@@ -1,4 +1,4 @@
-"""Games that the weights of an evaluation are fitted to, and the fit."""
+"""Self-play games for an evaluation function, and the ridge regression that fits its weights to them."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,19 +18,19 @@ from egizia.kernel.record import new
 
 Array = np.ndarray[Any, Any]
 
-NOTED = 48
-"""Moments of a game that are noted at most."""
-EVERY = 6
-"""About every so many decisions one is noted."""
+MAX_SAMPLES = 48
+"""Samples of a game at most."""
+SAMPLE_INTERVAL = 6
+"""Every decision is sampled with a probability of one in so many."""
 RIDGE = 20.0
-"""How strongly weights are kept small; it matters for what is rarely seen."""
+"""The penalty of the ridge regression; it matters for features that are rarely seen."""
 EMPTY = 2
 """Where the empty record lies that every game begins as."""
 STREAM = 7 << 40
 """Keeps the dice of these games apart from their deals."""
-STAGE, MADE, SEAT = range(3)
-"""Facts of a moment: the stage, the points still made from there, and the seat that was looked at."""
-FACTS = 3
+STAGE, RETURN, SEAT = range(3)
+"""Labels of a sample: the stage, the points that the seat still made until the end, and the seat."""
+LABELS = 3
 
 
 def self_play(
@@ -39,16 +39,16 @@ def self_play(
     features: Callable[..., None],
     stage: Callable[..., int],
     score: Callable[..., int],
-    *ways: Callable[..., Any],
+    *evaluators: Callable[..., Any],
 ) -> Callable[..., Any]:
-    """The entry point: greedy games with random moves; notes features, and stage and points still made."""
+    """The entry point: greedy games with some random moves; writes the features and the labels of samples."""
     start, find, apply = rules.start, rules.options, rules.apply
-    choose = best_action(rules, at, *ways)
+    choose = best_action(rules, at, *evaluators)
     go_on = next_round(rules)
 
     def run(
         states: Array, logs: Array, options: Array, dice: Array, values: Array, weights: Array, noise: Array, seed: int,
-        games: int, players: int, variants: int, chance: int, noted: Array, facts: Array,
+        games: int, players: int, variants: int, random_moves: int, samples: Array, labels: Array,
     ) -> int:  # fmt: skip
         log, open_now, words = at(logs, 0), at(options, 0), at(dice, 0).words
         total = 0
@@ -61,32 +61,32 @@ def self_play(
             while state.seat >= 0:
                 open_now.count = 0
                 find(state, open_now)
-                if below(words, 1000) < chance:
+                if below(words, 1000) < random_moves:
                     action = open_now.actions[below(words, open_now.count)]
                 else:
                     action = choose(states, NOW, AFTER, log, open_now, values, weights, noise)
                 apply(state, log, action)
-                if total - first < NOTED and below(words, EVERY) == 0:
+                if total - first < MAX_SAMPLES and below(words, SAMPLE_INTERVAL) == 0:
                     seat = below(words, players)
-                    for number in range(noted.shape[1]):
+                    for number in range(samples.shape[1]):
                         values[number] = 0
                     features(state, seat, values)
-                    for number in range(noted.shape[1]):
-                        noted[total, number] = values[number]
-                    facts[total, STAGE] = stage(state)
-                    facts[total, MADE] = score(state, seat)
-                    facts[total, SEAT] = seat
+                    for number in range(samples.shape[1]):
+                        samples[total, number] = values[number]
+                    labels[total, STAGE] = stage(state)
+                    labels[total, RETURN] = score(state, seat)
+                    labels[total, SEAT] = seat
                     total += 1
                 if state.seat < 0:
                     go_on(state, log)
             for sample in range(first, total):
-                facts[sample, MADE] = score(state, facts[sample, SEAT]) - facts[sample, MADE]
+                labels[sample, RETURN] = score(state, labels[sample, SEAT]) - labels[sample, RETURN]
         return total
 
     return run
 
 
-class Practice:
+class SelfPlay:
     """Self-play of one game with a number of players."""
 
     def __init__(self, game: str, players: int) -> None:
@@ -95,47 +95,47 @@ class Practice:
         self._title = title(game)
         self._engine = Engine(self._title.rules)
 
-    def games(self, weights: Array, count: int, seed: int, chance: int, threads: int) -> tuple[Array, Array]:
-        """Play games with `chance` in a thousand random moves: the features of moments, and their facts."""
+    def games(self, weights: Array, count: int, seed: int, random_moves: int, threads: int) -> tuple[Array, Array]:
+        """Play games with so many random moves in a thousand: the features of the samples, and their labels."""
         share = -(-count // threads)
         valued = self.valued
 
         def room(number: int) -> tuple[Any, ...]:
-            noted = np.zeros((share * NOTED, len(valued.names)), np.int16)
-            facts = np.zeros((share * NOTED, FACTS), np.int64)
+            samples = np.zeros((share * MAX_SAMPLES, len(valued.names)), np.int16)
+            labels = np.zeros((share * MAX_SAMPLES, LABELS), np.int64)
             return (
                 self._engine.states(3), new(Log, 1), new(Options, 1), new(Dice, 1),
                 valued.values(), weights, np.zeros(CAPACITY, np.int64),
                 seed + number * share, share, self.players,
-                len(self._title.variants), chance, noted, facts,
+                len(self._title.variants), random_moves, samples, labels,
             )  # fmt: skip
 
-        run = self._engine.entry(self_play, room(0), valued.features, valued.stage, valued.score, *valued.ways)
+        run = self._engine.entry(self_play, room(0), valued.features, valued.stage, valued.score, *valued.evaluators)
 
         def part(number: int) -> tuple[Array, Array]:
             arguments = room(number)
             total = run(*arguments)
-            noted, facts = arguments[-2:]
-            return noted[:total], facts[:total]
+            samples, labels = arguments[-2:]
+            return samples[:total], labels[:total]
 
         if threads == 1:
             return part(0)
         with ThreadPoolExecutor(threads) as pool:
             parts = [*pool.map(part, range(threads))]
-        return np.concatenate([noted for noted, _ in parts]), np.concatenate([facts for _, facts in parts])
+        return np.concatenate([samples for samples, _ in parts]), np.concatenate([labels for _, labels in parts])
 
 
-def fit(valued: Evaluation, noted: Array, facts: Array) -> tuple[Array, Array]:
-    """The weights of all stages, and how far they are off, both in hundredths of a point."""
+def fit(valued: Evaluation, samples: Array, labels: Array) -> tuple[Array, Array]:
+    """The weights of all stages and the standard deviations of the residuals, both in hundredths of a point."""
     size = len(valued.names)
     weights = np.zeros((valued.stages, size), np.int32)
     spreads = np.ones(valued.stages)
     for stage in range(valued.stages):
-        rows = facts[:, STAGE] == stage
+        rows = labels[:, STAGE] == stage
         if not rows.any():
             continue
-        seen, made = noted[rows].astype(np.float64), facts[rows, MADE].astype(np.float64)
-        solved = np.linalg.solve(seen.T @ seen + RIDGE * np.eye(size), seen.T @ made)
+        inputs, returns = samples[rows].astype(np.float64), labels[rows, RETURN].astype(np.float64)
+        solved = np.linalg.solve(inputs.T @ inputs + RIDGE * np.eye(size), inputs.T @ returns)
         weights[stage] = np.rint(solved * POINT)
-        spreads[stage] = max(POINT / 2, float(np.std(made - seen @ solved)) * POINT)
+        spreads[stage] = max(POINT / 2, float(np.std(returns - inputs @ solved)) * POINT)
     return weights, spreads

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from egizia import Match, envs
-from egizia.envs.drawing import svg, text
+from egizia.envs.rendering import svg, text
 from tests.envs.tables import TABLES, label
 from tests.tables import played
 
