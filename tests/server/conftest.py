@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from egizia.server.store import Store
+from egizia.server.store.database import Store
 from tests.server.mailbox import Mailbox
 from tests.server.people import Service
 
@@ -154,7 +154,7 @@ def small_service(services: Callable[..., Service], tmp_path: Path) -> Service:
 
 @pytest.fixture
 def mailbox() -> Iterator[Mailbox]:
-    """Where calls arrive."""
+    """Where notifications arrive."""
     box = Mailbox()
     yield box
     box.close()

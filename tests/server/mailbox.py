@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from egizia.server import push
+from egizia.server.notifications import web_push
 from tests.server.people import Json
 
 
@@ -23,7 +23,7 @@ class Mailbox:
     """A server on this machine that keeps what it is sent, and answers as it is told."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[str, dict[str, str], bytes]] = []
+        self.received: list[tuple[str, dict[str, str], bytes]] = []
         self.answers: list[int] = []
         """The statuses of the next answers; then all is well."""
         self.closed = threading.Event()
@@ -33,7 +33,7 @@ class Mailbox:
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                box.letters.append((self.path, headers, body))
+                box.received.append((self.path, headers, body))
                 status = box.answers.pop(0) if box.answers else 201
                 if status == 0:
                     self.dribble()
@@ -71,22 +71,22 @@ class Mailbox:
     def wait(self, count: int, within: float = 10) -> list[Json]:
         """What has come as JSON, when so much has."""
         deadline = time.monotonic() + within
-        while len(self.letters) < count:
-            assert time.monotonic() < deadline, f"only {len(self.letters)} of {count} letters came"
+        while len(self.received) < count:
+            assert time.monotonic() < deadline, f"only {len(self.received)} of {count} received came"
             time.sleep(0.01)
-        return [json.loads(body) for _, _, body in self.letters]
+        return [json.loads(body) for _, _, body in self.received]
 
 
 class Browser:
     """A browser that has subscribed at a push service, which is the mailbox."""
 
     def __init__(self, box: Mailbox, path: str = "/push/one") -> None:
-        self._key = ec.generate_private_key(push.CURVE)
+        self._key = ec.generate_private_key(web_push.CURVE)
         self._auth = os.urandom(16)
         self.box, self.path = box, path
 
     def subscription(self, **more: Any) -> Json:
-        keys = {"p256dh": push.encode(push.point(self._key.public_key())), "auth": push.encode(self._auth)}
+        keys = {"p256dh": web_push.encode(web_push.point(self._key.public_key())), "auth": web_push.encode(self._auth)}
         return {"endpoint": self.box.url + self.path, "keys": keys, **more}
 
     def read(self, body: bytes) -> Json:
@@ -94,8 +94,8 @@ class Browser:
         salt, size = body[:16], body[20]
         assert struct.unpack("!I", body[16:20]) == (4096,)
         theirs = body[21 : 21 + size]
-        shared = self._key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(push.CURVE, theirs))
-        own = push.point(self._key.public_key())
+        shared = self._key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(web_push.CURVE, theirs))
+        own = web_push.point(self._key.public_key())
         secret = HKDF(hashes.SHA256(), 32, self._auth, b"WebPush: info\0" + own + theirs).derive(shared)
         key = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
         nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)

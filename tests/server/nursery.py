@@ -15,8 +15,8 @@ from typing import Any
 import uvicorn  # noqa: F401 - loaded before the first fork
 
 import egizia
+from egizia.bots.warm_up import warm_up
 from egizia.cli.serve import listen, run_service
-from egizia.readiness import warm_up
 from egizia.server.app import log_as_json, make_app
 from egizia.server.settings import Settings
 

@@ -15,7 +15,7 @@ import uvicorn
 
 from egizia.cli.serve import listen, run_service
 from egizia.kernel.cache import Shelf
-from egizia.server import rules
+from egizia.server import compiled_rules
 from egizia.server.settings import Settings
 
 
@@ -92,10 +92,10 @@ def test_rules_are_compiled_in_another_process_once(monkeypatch: pytest.MonkeyPa
     monkeypatch.delenv("EGIZIA_INTERPRET", raising=False)
     monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
     started: list[list[str]] = []
-    monkeypatch.setattr(rules.subprocess, "run", lambda command, **_: started.append(command))
+    monkeypatch.setattr(compiled_rules.subprocess, "run", lambda command, **_: started.append(command))
     Shelf("classic", ("bots",)).folder.mkdir(parents=True)
-    rules.compile_elsewhere(["classic", "egyptia"])
-    rules.compile_elsewhere(["classic"])
+    compiled_rules.compile_elsewhere(["classic", "egyptia"])
+    compiled_rules.compile_elsewhere(["classic"])
     (command,) = started
     assert command[0] == sys.executable
     assert "egyptia" in command[-1]

@@ -3,7 +3,7 @@
 import logging
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -18,37 +18,54 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 import egizia
-from egizia.server import api, call_api, pages, people_api, plan_api, puzzles, review
-from egizia.server.house import House
-from egizia.server.messages import Refusal
+from egizia.server.api import (
+    accounts,
+    advice,
+    dependencies,
+    notifications,
+    pages,
+    people,
+    plans,
+    play,
+    puzzles,
+    replays,
+    tables,
+)
+from egizia.server.auth.cookies import Cookies
+from egizia.server.auth.limits import Limits
+from egizia.server.auth.requests import LARGEST_BODY, add_headers, method_of
+from egizia.server.messages.common import Refusal
 from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
 from egizia.server.refusals import RefusedError
-from egizia.server.security import LARGEST_BODY, Cookies, Limits, add_headers
 from egizia.server.settings import Settings
+from egizia.server.worker import Worker
 
 log = structlog.get_logger()
 
 
 def make_app(settings: Settings) -> Litestar:
     """The service as an ASGI application."""
-    house, limits = House(settings), Limits(settings.limits, settings.redis)
+    worker, limits = Worker(settings), Limits(settings.limits, settings.redis)
 
     @asynccontextmanager
-    async def opened(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+    async def opened(_: Litestar) -> AsyncGenerator[None, None]:
+        await worker.open()
         try:
             yield
         finally:
-            await house.close()
+            await worker.close()
             await limits.close()
 
     return Litestar(
         route_handlers=[
-            api.router,
-            people_api.router,
-            call_api.router,
-            plan_api.router,
-            review.router,
+            accounts.router,
+            tables.router,
+            play.router,
+            replays.router,
+            people.router,
+            notifications.router,
+            plans.router,
+            advice.router,
             puzzles.router,
             pages.health,
             pages.ready,
@@ -56,12 +73,12 @@ def make_app(settings: Settings) -> Litestar:
             pages.page,
         ],
         lifespan=[opened],
-        state=State({"house": house, "cookies": Cookies(settings.secret), "limits": limits}),
+        state=State({"worker": worker, "cookies": Cookies(settings.secret), "limits": limits}),
         dependencies={
-            "house": Provide(api.provide_house),
-            "limits": Provide(api.provide_limits),
-            "visitor": Provide(api.provide_visitor),
-            "person": Provide(api.provide_person),
+            "worker": Provide(dependencies.provide_worker),
+            "limits": Provide(dependencies.provide_limits),
+            "visitor": Provide(dependencies.provide_visitor),
+            "person": Provide(dependencies.provide_person),
         },
         exception_handlers={RefusedError: _refused, HTTPException: _http_error, Exception: _broken},
         before_send=[add_headers],
@@ -98,11 +115,11 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    log.error("a request failed", method=request.scope.get("method"), route=_route(request.scope), exc_info=error)
+    log.error("a request failed", method=method_of(request.scope), route=_route(request.scope), exc_info=error)
     return Response(RefusedError("broken").as_refusal(), status_code=500)
 
 
-def _route(scope: Scope) -> str:
+def _route(scope: Mapping[str, object]) -> str:
     """The address with names for what varies: keys of seats belong in no log."""
     return str(scope.get("path_template", "?"))
 

@@ -3,8 +3,9 @@
 from prometheus_client import Counter, Gauge, Histogram
 
 MOVES = Counter("egizia_moves", "Moves that were written down", ["by"])
+UNDOS = Counter("egizia_undos", "Times that people took moves back")
 REFUSALS = Counter("egizia_refusals", "Requests that were refused", ["code"])
-CALLS = Counter("egizia_calls", "Calls to people whose turn it is", ["way", "result"])
+NOTIFICATIONS = Counter("egizia_notifications", "Notifications to people whose turn it is", ["way", "result"])
 CONNECTIONS = Gauge("egizia_live_connections", "Live connections to this worker")
 TABLES = Gauge("egizia_tables_in_memory", "Tables in the memory of this worker")
 BOT_SECONDS = Histogram(

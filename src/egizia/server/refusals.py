@@ -2,7 +2,7 @@
 
 from egizia.catalogue import Message
 from egizia.catalogue import Parameter as MessageParameter
-from egizia.server.messages import Refusal
+from egizia.server.messages.common import Refusal
 
 STATUSES = {
     "malformed": 400,

@@ -27,12 +27,12 @@ class Settings:
     """The bot that thinks about finished games, a level or such as `search:2000`, if not the one that gives hints."""
     sweep: float = 1.0
     """Seconds between two looks at tables whose time has come."""
-    call_after: float = 3.0
-    """Seconds for which a turn must last before its player is called: bots, plans and second thoughts come first."""
-    call_again: float = 2.0
+    notify_after: float = 3.0
+    """Seconds for which a turn must last before its player is notified: bots, plans and second thoughts come first."""
+    notify_again: float = 2.0
     """Seconds before a call that did not arrive is tried again; five times as many before the last try."""
-    loopback_calls: bool = False
-    """Whether calls may go to this very machine, by http too: for tests and development only."""
+    loopback_webhooks: bool = False
+    """Whether webhooks may go to this very machine, by http too: for tests and development only."""
 
 
 def data_folder() -> Path:

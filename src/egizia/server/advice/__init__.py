@@ -1,0 +1,1 @@
+"""What a bot thinks: hints at the table, analyses of finished games."""

@@ -1,0 +1,47 @@
+"""Hints: what a bot would choose in somebody's place, knowing no more than they do."""
+
+import secrets
+
+from egizia.analysis import thinker_named
+from egizia.bots import Thought, adviser
+from egizia.server.messages.advice import Hint
+from egizia.server.refusals import RefusedError
+from egizia.server.tables.live_table import LiveTable
+from egizia.server.worker import Worker
+from egizia.table.match import Match
+
+
+async def hint(worker: Worker, table: LiveTable, person: str, seat: int, number: int) -> Hint:
+    """What the bot would choose for a person's own seat, which has something to decide."""
+    table.own_seat(person, seat)
+    match = table.playing()
+    if not table.has_hints:
+        raise RefusedError("no-hints")
+    if number != match.move_number(seat) or seat not in match.seats_to_act:
+        raise RefusedError("stale-move")
+    # First it is written down: nobody gets a hint that the others do not hear of.
+    await table.note_hint(person, seat, number)
+    thought = await worker.bots.ask(think, match.copy(), seat)
+    game = match.game
+    return told(thought, number, seat, adviser(game.name), is_in_points=game.title.rules.is_simultaneous)
+
+
+def think(match: Match, seat: int) -> Thought:
+    """What the bot that is asked thinks of a seat's position."""
+    # The seed is fresh: one that came from the game's would tell about the deal.
+    return thinker_named(adviser(match.game.name), secrets.randbits(32)).think(match, seat)
+
+
+def told(thought: Thought, number: int, seat: int, level: str, *, is_in_points: bool) -> Hint:
+    """A thought as it is told to the player: the best action, and the one it looked at most besides."""
+    others = [action for action in thought.visits if action != thought.action and thought.visits[action]]
+    second = max(others, key=lambda action: thought.visits[action], default=None)
+    return Hint(
+        number=number,
+        level=level,
+        action=thought.action,
+        value=round(thought.action_values.get(thought.action, thought.values[0 if is_in_points else seat]), 4),
+        second=second,
+        second_value=None if second is None else round(thought.action_values[second], 4),
+        is_in_points=is_in_points,
+    )

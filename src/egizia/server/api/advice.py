@@ -1,0 +1,81 @@
+"""The requests for a bot's opinion: on a finished game, on a game file, and as a hint at the table."""
+
+import asyncio
+import hashlib
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post
+from litestar.params import JSONBody, PathParameter
+
+from egizia.server.advice import hints
+from egizia.server.api.dependencies import Limited, OwnWorker, Somebody, TableId
+from egizia.server.api.replays import sent_file
+from egizia.server.auth.requests import check_rate, check_site
+from egizia.server.messages.advice import Analysis, Hint, HintWish
+from egizia.server.refusals import RefusedError
+from egizia.server.tables import replays
+from egizia.table.gamefile import LARGEST_FILE
+
+
+@post("/tables/{table:str}/analysis", status_code=200)
+async def analyse(table: TableId, worker: OwnWorker, limits: Limited, person: Somebody) -> Analysis:
+    """Let a bot look back at a finished game; one that was analysed, or is being, stays as it is."""
+    found = await worker.table(table)
+    match = replays.finished(found)
+    if found.event_log.broken is not None:
+        raise RefusedError("frozen", found.event_log.broken)
+    known = await worker.analyses.state(found.id)
+    if known.state in ("running", "done"):
+        return known
+    await limits.spend("analysis", person.id)
+    return await worker.analyses.begin(found.id, match, is_file=False)
+
+
+@get("/tables/{table:str}/analysis")
+async def analysis(table: TableId, worker: OwnWorker) -> Analysis:
+    """How far the analysis of a game is, or what came of it."""
+    found = await worker.table(table)
+    replays.finished(found)
+    return await worker.analyses.state(found.id)
+
+
+@post("/analyses", status_code=200, request_max_body_size=LARGEST_FILE)
+async def analyse_file(
+    request: Request[Any, Any, Any], worker: OwnWorker, limits: Limited, person: Somebody
+) -> Analysis:
+    """Let a bot look back at a game file, sent as it is; `id` is where to ask for what comes of it."""
+    text = await sent_file(request, worker)
+    match = await asyncio.to_thread(replays.finished_file, text)
+    name = hashlib.sha256(match.record().encode()).hexdigest()
+    known = await worker.analyses.state(name)
+    if known.state in ("running", "done"):
+        return known
+    await limits.spend("analysis", person.id)
+    return await worker.analyses.begin(name, match, is_file=True)
+
+
+@get("/analyses/{name:str}")
+async def file_analysis(
+    name: Annotated[str, PathParameter(min_length=64, max_length=64, description="the id of an analysis")],
+    worker: OwnWorker,
+) -> Analysis:
+    """How far the analysis of a game file is, or what came of it."""
+    found = await worker.analyses.state(name)
+    if found.state == "none":
+        raise RefusedError("not-found")
+    return found
+
+
+@post("/tables/{table:str}/hint", status_code=200)
+async def hint(table: TableId, data: JSONBody[HintWish], worker: OwnWorker, limits: Limited, person: Somebody) -> Hint:
+    """What a bot would choose in your place; where other people play, they are told that you asked."""
+    found = await worker.table(table)
+    await limits.spend("hint", person.id)
+    return await hints.hint(worker, found, person.id, data.seat, data.number)
+
+
+router = Router(
+    "/api",
+    guards=[check_site, check_rate],
+    route_handlers=[analyse, analysis, analyse_file, file_analysis, hint],
+)

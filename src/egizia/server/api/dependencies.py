@@ -1,0 +1,48 @@
+"""What request handlers are handed: the worker, the limits, and who asks."""
+
+from typing import Annotated
+
+from litestar.di import NamedDependency
+from litestar.params import PathParameter
+
+from egizia.server.auth.cookies import COOKIE, Cookies
+from egizia.server.auth.limits import Limits
+from egizia.server.auth.requests import Connection
+from egizia.server.refusals import RefusedError
+from egizia.server.store.rows import PersonRow
+from egizia.server.worker import Worker
+
+TableId = Annotated[str, PathParameter(min_length=1, max_length=40, description="the id of a table")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=98, description="a seat, counted from 0")]
+OwnWorker = NamedDependency[Worker]
+Limited = NamedDependency[Limits]
+Visitor = NamedDependency[PersonRow | None]
+Somebody = NamedDependency[PersonRow]
+
+
+async def provide_worker(request: Connection) -> Worker:
+    """The worker."""
+    return request.app.state.worker
+
+
+async def provide_limits(request: Connection) -> Limits:
+    """Who has done how much of late."""
+    return request.app.state.limits
+
+
+async def provide_visitor(request: Connection, worker: OwnWorker) -> PersonRow | None:
+    """The person who asks, if their cookie says so."""
+    cookies: Cookies = request.app.state.cookies
+    known = cookies.read(request.cookies.get(COOKIE))
+    if known is None:
+        return None
+    person, sessions = known
+    found = await worker.store.person(person)
+    return found if found is not None and found.sessions == sessions else None
+
+
+async def provide_person(visitor: Visitor) -> PersonRow:
+    """The person who asks, who must be known."""
+    if visitor is None:
+        raise RefusedError("who")
+    return visitor

@@ -1,0 +1,117 @@
+"""Who people are: guests under a name, and accounts with a password."""
+
+import asyncio
+import secrets
+import time
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
+from msgspec.structs import replace
+
+from egizia.catalogue import LANGUAGES, Message
+from egizia.server.messages.accounts import Me
+from egizia.server.refusals import RefusedError
+from egizia.server.store.database import ConflictError
+from egizia.server.store.rows import PersonRow
+from egizia.server.tables import lobby
+from egizia.server.worker import Worker
+
+_hasher = PasswordHasher()
+_NOBODYS = _hasher.hash(secrets.token_hex(16))
+"""Checked when there is no such account, so that the answer takes as long."""
+
+
+def me(person: PersonRow) -> Me:
+    """A person as they see themselves."""
+    return Me(person.id, person.name, person.login, person.is_listed)
+
+
+async def new_guest(worker: Worker, languages: str) -> PersonRow:
+    """Somebody who has come for the first time."""
+    wanted = (part.split(";")[0].strip()[:2] for part in languages.lower().split(","))
+    language = next((known for known in wanted if known in LANGUAGES), LANGUAGES[0])
+    name = Message("guest.name", {"n": secrets.randbelow(900) + 100}).text(language)
+    guest = PersonRow(secrets.token_urlsafe(12), name, login=None, password=None, created=time.time())
+    await worker.store.add_person(guest)
+    return guest
+
+
+async def rename(worker: Worker, person: PersonRow, name: str) -> PersonRow:
+    """Take another name, for tables to come."""
+    name = clean_name(name)
+    await worker.store.change_person(person.id, name=name)
+    return replace(person, name=name)
+
+
+async def be_listed(worker: Worker, person: PersonRow, is_listed: bool) -> PersonRow:
+    """Be on the ladder with a page for everybody, or not."""
+    await worker.store.change_person(person.id, is_listed=is_listed)
+    return replace(person, is_listed=is_listed)
+
+
+def clean_name(name: str) -> str:
+    """A name as it can stand in a log and in a game file."""
+    cleaned = " ".join(name.split())
+    if not cleaned or not cleaned.isprintable():
+        raise RefusedError("bad-name")
+    return cleaned
+
+
+async def open_account(worker: Worker, person: PersonRow, login: str, password: str) -> PersonRow:
+    """Give a guest an account; the games stay theirs."""
+    if person.login is not None:
+        raise RefusedError("has-account")
+    login = clean_login(login)
+    hashed = await asyncio.to_thread(_hasher.hash, password)
+    try:
+        await worker.store.change_person(person.id, login=login, password=hashed)
+    except ConflictError:
+        raise RefusedError("login-taken") from None
+    return replace(person, login=login)
+
+
+def clean_login(login: str) -> str:
+    """A login as it is kept: capitals make no difference."""
+    cleaned = login.strip().casefold()
+    if len(cleaned) < 2 or not cleaned.isprintable() or " " in cleaned:
+        raise RefusedError("bad-name")
+    return cleaned
+
+
+async def sign_in(worker: Worker, guest: PersonRow | None, login: str, password: str) -> PersonRow:
+    """Come in by an account; the games of the guest one was until now come along."""
+    person = await worker.store.person_of(clean_login(login))
+    hashed = person.password if person and person.password else _NOBODYS
+    try:
+        await asyncio.to_thread(_hasher.verify, hashed, password)
+    except (VerifyMismatchError, VerificationError, InvalidHashError):
+        raise RefusedError("bad-login") from None
+    if person is None:
+        raise RefusedError("bad-login")
+    if guest is not None and guest.login is None:
+        await _adopt(worker, guest.id, person.id)
+    return person
+
+
+async def change_password(worker: Worker, person: PersonRow, current: str, password: str) -> PersonRow:
+    """Take another password; every device but the one that asks is signed out."""
+    if person.login is None or person.password is None:
+        raise RefusedError("no-account")
+    try:
+        await asyncio.to_thread(_hasher.verify, person.password, current)
+    except (VerificationError, InvalidHashError):
+        raise RefusedError("bad-password") from None
+    hashed = await asyncio.to_thread(_hasher.hash, password)
+    sessions = person.sessions + 1
+    if not await worker.store.change_password(person.id, person.password, hashed, sessions):
+        raise RefusedError("bad-password")
+    return replace(person, password=hashed, sessions=sessions)
+
+
+async def _adopt(worker: Worker, guest: str, person: str) -> None:
+    for table, seat in await worker.store.seats_of(guest):
+        live = await worker.table(table)
+        # Nobody has two seats at a table; there the guest stays the guest.
+        if live.seat_of(person) is None:
+            await lobby.reseat(live, seat, guest, person)
+    await worker.notifications.adopt(guest, person)

@@ -1,0 +1,120 @@
+"""How much somebody may do in a while."""
+
+import math
+import time
+from dataclasses import dataclass
+
+import structlog
+
+from egizia.server.redis_client import redis_client
+from egizia.server.refusals import RefusedError
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much at once, and how much a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+LIMITS = {
+    "request": Limit(600, 60),
+    "guest": Limit(60, 0.1),
+    "login": Limit(10, 0.1),
+    "table": Limit(20, 0.1),
+    "move": Limit(60, 20),
+    "chat": Limit(8, 0.5),
+    "message": Limit(100, 30),
+    "replay": Limit(20, 0.5),
+    "analysis": Limit(10, 0.02),
+    "hint": Limit(12, 0.25),
+    "notification": Limit(10, 0.05),
+    "plan": Limit(30, 2),
+}
+_SPEND = """
+local spent = redis.call('HMGET', KEYS[1], 'level', 'since')
+local clock = redis.call('TIME')
+local now = clock[1] + clock[2] / 1000000
+local since = tonumber(spent[2]) or now
+local level = math.max(0, (tonumber(spent[1]) or 0) - (now - since) * ARGV[2]) + 1
+if level <= tonumber(ARGV[1]) then
+  redis.call('HSET', KEYS[1], 'level', level, 'since', now)
+  redis.call('PEXPIRE', KEYS[1], math.ceil(level / ARGV[2] * 1000))
+end
+return tostring(level)
+"""
+"""Counts in one step what all workers see: two who ask at once cannot both have the last there is."""
+
+
+class Limits:
+    """Who has done how much of late: at all workers if they share a Redis, else at this one."""
+
+    def __init__(self, factor: float, redis: str | None = None) -> None:
+        self._factor = factor
+        self._spent: dict[tuple[str, str], tuple[float, float]] = {}
+        self._shared = SharedCount(redis) if redis else None
+
+    async def spend(self, kind: str, who: str) -> None:
+        """Count something that somebody does; refuse it if it is too much."""
+        if not self._factor:
+            return
+        most, rate = LIMITS[kind].burst * self._factor, LIMITS[kind].per_second * self._factor
+        level = await self._shared.spend(f"{kind}:{who}", most, rate) if self._shared else None
+        if level is None:
+            level = self._spend_here(kind, who, most, rate)
+        if level > most:
+            raise RefusedError("too-often", n=math.ceil((level - most) / rate))
+
+    def _spend_here(self, kind: str, who: str, most: float, rate: float) -> float:
+        now = time.monotonic()
+        level, since = self._spent.get((kind, who), (0.0, now))
+        level = max(0.0, level - (now - since) * rate) + 1
+        if level <= most:
+            self._spent[kind, who] = (level, now)
+        if len(self._spent) > 50_000:
+            self._forget(now)
+        return level
+
+    def _forget(self, now: float) -> None:
+        """Drop those whose account is even again."""
+        for (kind, who), (level, since) in [*self._spent.items()]:
+            if level <= (now - since) * LIMITS[kind].per_second * self._factor:
+                del self._spent[kind, who]
+
+    async def close(self) -> None:
+        """Let go of Redis."""
+        if self._shared:
+            await self._shared.close()
+
+
+class SharedCount:
+    """A count that all workers keep together in Redis."""
+
+    PATIENCE = 0.5
+    REST = 5.0
+    """Seconds for which a Redis that did not answer is left alone, so that not every request waits for it."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = redis_client(url, socket_timeout=self.PATIENCE, socket_connect_timeout=self.PATIENCE)
+        self._script = self._redis.register_script(_SPEND)
+        self._rests_until = 0.0
+
+    async def spend(self, what: str, most: float, rate: float) -> float | None:
+        """How much was spent with this, which counts only if it is not too much; None if Redis does not answer."""
+        from redis.exceptions import RedisError  # noqa: PLC0415
+
+        if time.monotonic() < self._rests_until:
+            return None
+        try:
+            return float(await self._script(keys=[f"egizia:spent:{what}"], args=[most, rate]))
+        except (RedisError, OSError) as error:
+            log.warning("limits are not shared", error=str(error))
+            self._rests_until = time.monotonic() + self.REST
+            return None
+
+    async def close(self) -> None:
+        """Let go of Redis."""
+        await self._redis.aclose()

@@ -1,0 +1,72 @@
+"""What is checked of every request, and the headers that bind the browser on every answer."""
+
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Message as AsgiMessage
+from litestar.types import Scope
+
+from egizia.server.refusals import RefusedError
+
+LARGEST_BODY = 64 * 1024
+LARGEST_MESSAGE = 8 * 1024
+Connection = ASGIConnection[Any, Any, Any, Any]
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+async def add_headers(message: AsgiMessage, _: Scope) -> None:
+    """Put the headers that bind the browser on every answer."""
+    if message["type"] == "http.response.start":
+        _complete(MutableScopeHeaders.from_message(message))
+
+
+def _complete(headers: MutableMapping[str, str]) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    # What concerns one person must not be kept by anybody on the way.
+    headers.setdefault("cache-control", "no-store")
+
+
+def method_of(scope: Mapping[str, object]) -> object:
+    """The method of a request; None if it is a live connection."""
+    return scope.get("method")
+
+
+def check_site(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse what another site's page makes a browser send; a script, which names no origin, may pass."""
+    is_socket = connection.scope["type"] == "websocket"
+    if not is_socket and method_of(connection.scope) in ("GET", "HEAD", "OPTIONS"):
+        return
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise RefusedError("other-site")
+        return
+    is_own = urlsplit(origin).netloc == connection.headers.get("host", "") and urlsplit(origin).scheme in (
+        "http",
+        "https",
+    )
+    if not is_own and origin not in connection.app.state.worker.settings.origins:
+        raise RefusedError("other-site")
+
+
+def address(connection: Connection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else "?"
+
+
+async def check_rate(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse a flood of requests from one address."""
+    await connection.app.state.limits.spend("request", address(connection))

@@ -1,0 +1,242 @@
+"""Live play: one connection, which is told what is new and may move, take back and talk."""
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from egizia.server.auth.limits import Limits
+from egizia.server.auth.requests import LARGEST_MESSAGE
+from egizia.server.live import serialize
+from egizia.server.messages.notifications import Looking
+from egizia.server.messages.play import FromClient, FromServer, Move, Ping, Pong, Refused, Say, Thinking, Undo
+from egizia.server.metrics import CONNECTIONS, REFUSALS
+from egizia.server.refusals import RefusedError
+from egizia.server.store.rows import PersonRow
+from egizia.server.tables import actions, lobby
+from egizia.server.tables.live_table import ASKED, LiveTable
+from egizia.server.worker import Worker
+
+PRESENT = 45.0
+"""Seconds for which a connection counts as there without a sign of life."""
+RENEW = 15.0
+MALFORMED = 20
+"""Messages without sense after which a connection is closed."""
+
+Socket = WebSocket[Any, Any, Any]
+
+_decoder = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+class Live:
+    """A connection to a table."""
+
+    def __init__(
+        self, socket: Socket, worker: Worker, limits: Limits, table: LiveTable, person: PersonRow | None
+    ) -> None:
+        self._socket = socket
+        self._worker = worker
+        self._limits = limits
+        self._table = table
+        self._person = person
+        self._place = secrets.token_hex(6)
+        self._wake = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._news = 0
+        self._chat = 0
+        self._shown: object = None
+        self._thinking: set[int] = set()
+        self._viewer: int | None = None
+        self._telling = asyncio.Lock()
+        self._is_looking = True
+        self._gone = asyncio.Event()
+
+    @property
+    def _id(self) -> str | None:
+        return self._person.id if self._person else None
+
+    async def run(self, since: int) -> None:
+        """Tell what the viewer missed, then what happens, and do what it asks for, until it goes."""
+        self._table.watchers.add(self._wake)
+        CONNECTIONS.inc()
+        tasks = [asyncio.create_task(self._tell(since)), asyncio.create_task(self._listen())]
+        if self._id is not None:
+            tasks.append(asyncio.create_task(self._be_there()))
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            CONNECTIONS.dec()
+            self._table.watchers.discard(self._wake)
+            # Who notes that somebody is here ends by itself: cut short, its last note might arrive after the next one.
+            self._gone.set()
+            for task in tasks[:2]:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+            if self._id is not None:
+                await self._worker.went(self._table, self._id, self._place)
+                await self._worker.looks(self._table, self._id, self._place, 0)
+            for end in ends:
+                if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                    raise end
+
+    async def _be_there(self) -> None:
+        """Count as present; who comes back has their seat back, unless they gave it to a bot themselves."""
+        assert self._id is not None
+        await self._worker.came(self._table, self._id, self._place, PRESENT)
+        await self._look()
+        seat = self._table.seat_of(self._id)
+        if seat is not None and self._table.seats[seat].stand_in not in (None, ASKED):
+            with suppress(RefusedError):
+                await lobby.stand_in(self._table, seat, None)
+        while await self._is_signed_in():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._gone.wait(), RENEW)
+            if self._gone.is_set():
+                return
+            await self._worker.came(self._table, self._id, self._place, PRESENT)
+            await self._look()
+        await self._socket.close(1008)
+
+    async def _look(self) -> None:
+        assert self._id is not None
+        await self._worker.looks(self._table, self._id, self._place, PRESENT if self._is_looking else 0)
+
+    async def _is_signed_in(self) -> bool:
+        """Whether the cookie of this connection still counts: a new password ends all others."""
+        assert self._person is not None
+        return await self._worker.store.sessions(self._person.id) == self._person.sessions
+
+    # Telling
+
+    async def _tell(self, since: int) -> None:
+        self._viewer = self._table.seat_of(self._id)
+        if since > self._table.event_log.news(self._viewer):
+            since = 0
+        self._news = since
+        missed = set(self._table.event_log.unheard(self._viewer, since))
+        heard = [number for number, (place, _) in enumerate(self._table.chats, 1) if place not in missed]
+        self._chat = max(heard, default=0)
+        await self._tell_news(is_first=True)
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._tell_news()
+
+    async def _tell_news(self, *, is_first: bool = False) -> None:
+        async with self._telling:
+            await self._tell_batch(is_first=is_first)
+
+    async def _tell_batch(self, *, is_first: bool = False, request: str | None = None) -> None:
+        """Send what is new, and the update that a request led to."""
+        # Only the last message says that all was heard, in case the line breaks in between.
+        live = self._table
+        viewer = live.seat_of(self._id)
+        if viewer != self._viewer:
+            # Another seat counts other news: begin anew.
+            self._viewer, self._news = viewer, 0
+        batch: list[FromServer] = []
+        news = live.event_log.news(viewer)
+        batch += serialize.chats(live, viewer, self._chat)
+        table = serialize.table(live, self._id)
+        shown = (
+            msgspec.structs.replace(table, clocks=[], news=0),
+            live.row.due and [(seat.bank, seat.acting_since) for seat in live.seats],
+        )
+        if shown != self._shown or is_first:
+            batch.append(table)
+        # Whoever comes back may not know whether their last move was made: they are told how the game stands anyway.
+        if is_first or request is not None or live.event_log.board_changed(viewer, self._news):
+            kept = live.event_log.log_kept(viewer, self._news)
+            batch.append(serialize.update(live, viewer, kept, request))
+        batch += [Thinking(news, seat) for seat in sorted(live.thinking - self._thinking)]
+        self._shown, self._thinking, self._chat = shown, set(live.thinking), len(live.chats)
+        before, self._news = self._news, news
+        for message in batch[:-1]:
+            await self._send(msgspec.structs.replace(message, news=before))
+        if batch:
+            await self._send(batch[-1])
+
+    async def _send(self, message: FromServer) -> None:
+        async with self._sending:
+            await self._socket.send_text(_encoder.encode(message).decode())
+
+    # Listening
+
+    async def _listen(self) -> None:
+        malformed = 0
+        while malformed < MALFORMED:
+            text = await self._socket.receive_text()
+            try:
+                await self._limits.spend("message", self._id or self._place)
+                if len(text) > LARGEST_MESSAGE:
+                    raise RefusedError("too-big")
+                message = _decoder.decode(text)
+            except msgspec.MsgspecError:
+                malformed += 1
+                await self._refuse(RefusedError("malformed"), None)
+                continue
+            except RefusedError as error:
+                malformed += 1
+                await self._refuse(error, None)
+                continue
+            try:
+                await self._do(message)
+            except RefusedError as error:
+                await self._refuse(error, getattr(message, "request", None))
+        await self._socket.close(1008)
+
+    async def _refuse(self, error: RefusedError, request: str | None) -> None:
+        REFUSALS.labels(error.code).inc()
+        await self._send(Refused(self._news, request, error.code, error.message))
+
+    async def _do(self, message: FromClient) -> None:
+        if isinstance(message, Ping):
+            await self._send(Pong(self._news))
+            return
+        if self._person is None:
+            raise RefusedError("who")
+        if not await self._is_signed_in():
+            raise RefusedError("who")
+        person = self._person.id
+        if isinstance(message, Looking):
+            self._is_looking = message.is_looking
+            await self._look()
+        elif isinstance(message, Move | Undo):
+            # Nothing else is told meanwhile: what the move leads to is told once, as the answer to it.
+            async with self._telling:
+                if isinstance(message, Move):
+                    await actions.play(self._limits, self._table, person, message.seat, message.action, message.number)
+                else:
+                    await actions.undo(self._limits, self._table, person, message.seat, message.number, message.to)
+                if message.request is not None:
+                    await self._tell_batch(request=message.request)
+        elif isinstance(message, Say):
+            await actions.say(self._limits, self._worker.store, self._table, person, message.text)
+
+
+@websocket("/tables/{table:str}/live")
+async def live(
+    socket: Socket,
+    table: FromPath[str],
+    worker: NamedDependency[Worker],
+    visitor: NamedDependency[PersonRow | None],
+    since: FromQuery[int] = 0,
+) -> None:
+    """Play and watch live: send moves, undos and words, be told what is new."""
+    try:
+        found = await worker.table(table)
+    except RefusedError as error:
+        await socket.accept()
+        await socket.send_text(_encoder.encode(Refused(0, None, error.code, error.message)).decode())
+        await socket.close(1013 if error.code == "not-ready" else 4404)
+        return
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        await Live(socket, worker, socket.app.state.limits, found, visitor).run(since)

@@ -1,0 +1,1 @@
+"""Everything that travels between the service and its clients, in both directions."""

@@ -1,0 +1,1 @@
+"""Word to people whose turn it is: by the browser or by a webhook."""

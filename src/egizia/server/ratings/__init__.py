@@ -1,0 +1,1 @@
+"""How strong people and bots are: ratings, the ladder and everybody's page."""

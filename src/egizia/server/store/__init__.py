@@ -1,0 +1,1 @@
+"""The database: its schema, its migrations, and every statement that is sent to it."""

@@ -1,0 +1,348 @@
+"""Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar, Unpack
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from msgspec.structs import asdict
+from sqlalchemy.event import listen
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from egizia.server.store.batch_writer import BatchWriter, PendingWrite
+from egizia.server.store.ratings import settle
+from egizia.server.store.rows import (
+    AnalysisRow,
+    PersonRow,
+    PersonValues,
+    SeatKeyRow,
+    SeatRow,
+    SeatValues,
+    StoredMessage,
+    TableEvent,
+    TableRow,
+    TableValues,
+)
+from egizia.server.store.schema import analyses, events, people, seat_keys, seats, tables
+
+Fetched = TypeVar("Fetched")
+
+REMEMBERED = 50_000
+"""People of whom it is remembered how often they were signed out."""
+
+
+class ConflictError(Exception):
+    """Somebody else wrote first."""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What is written together with events: all of it, or nothing."""
+
+    table: TableValues
+    seats: Mapping[int, SeatValues]
+    used_key: str | None = None
+    """The digest of a seat key that is spent by this."""
+
+
+def database_address(url: str) -> str:
+    """The address as the driver wants it: people write sqlite:///file or postgresql://host/name."""
+    scheme, mark, rest = url.partition("://")
+    if not mark:
+        return f"sqlite+aiosqlite:///{Path(url).expanduser()}"
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+    return f"{drivers.get(scheme, scheme)}://{rest}"
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        address = sa.make_url(database_address(url))
+        self.is_sqlite = address.get_backend_name() == "sqlite"
+        self.engine: AsyncEngine = create_async_engine(
+            address, pool_pre_ping=not self.is_sqlite, **({} if self.is_sqlite else {"pool_size": 10})
+        )
+        # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
+        self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
+        self._batch_writer: BatchWriter | None = None
+        self._sessions: dict[str, int] = {}
+        """How often people were signed out everywhere, where nobody but this worker writes it."""
+        if self.is_sqlite:
+            listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            if address.database not in (None, "", ":memory:") and not address.query:
+                self._batch_writer = BatchWriter(address.database, _set_up_sqlite, self._turn)
+
+    async def open(self) -> None:
+        """Bring the database to its present shape."""
+        async with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                # Several workers may start at once: one migrates, the others wait for it.
+                await connection.execute(sa.text("SELECT pg_advisory_xact_lock(6031769)"))
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        if self._batch_writer:
+            await self._batch_writer.close()
+        await self.engine.dispose()
+
+    async def answers(self) -> bool:
+        """Whether the database can be asked."""
+        with suppress(Exception):
+            async with self.engine.connect() as connection:
+                await connection.execute(sa.select(1))
+                return True
+        return False
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncGenerator[AsyncConnection, None]:
+        """One transaction; its first statement must write, so that SQLite never has to turn a reader into a writer."""
+        async with self._turn, self.engine.begin() as connection:
+            yield connection
+
+    async def fetch(self, into: Callable[..., Fetched], query: sa.Executable) -> list[Fetched]:
+        """What a query finds, as rows whose fields are its columns, in order."""
+        async with self.engine.connect() as connection:
+            return [into(*found) for found in await connection.execute(query)]
+
+    async def fetch_one(self, into: Callable[..., Fetched], query: sa.Executable) -> Fetched | None:
+        """The first that a query finds, if it finds any."""
+        found = await self.fetch(into, query)
+        return found[0] if found else None
+
+    async def fetch_values(self, query: sa.Executable) -> list[Any]:
+        """What a query finds that has one column."""
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    # People
+
+    async def add_person(self, person: PersonRow) -> None:
+        """Keep somebody new."""
+        async with self.writing() as connection:
+            await connection.execute(people.insert().values(**asdict(person)))
+
+    async def person(self, person: str) -> PersonRow | None:
+        """A person by id."""
+        return await self.fetch_one(PersonRow, sa.select(people).where(people.c.id == person))
+
+    async def person_of(self, login: str) -> PersonRow | None:
+        """The person who has an account of that name."""
+        return await self.fetch_one(PersonRow, sa.select(people).where(people.c.login == login))
+
+    async def change_person(self, person: str, **values: Unpack[PersonValues]) -> None:
+        """Change a person; a login that is taken is a conflict."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(people.update().where(people.c.id == person).values(**values))
+        except IntegrityError as error:
+            raise ConflictError from error
+
+    async def change_password(self, person: str, old: str, new: str, sessions: int) -> bool:
+        """Change a person's password and what their cookies must say; False if another device was faster."""
+        same = (people.c.id == person) & (people.c.password == old)
+        async with self.writing() as connection:
+            done = await connection.execute(people.update().where(same).values(password=new, sessions=sessions))
+        if done.rowcount == 1:
+            self._sessions[person] = sessions
+        return done.rowcount == 1
+
+    async def sessions(self, person: str) -> int | None:
+        """How often a person was signed out everywhere; None if there is no such person."""
+        if (known := self._sessions.get(person)) is not None:
+            return known
+        found = await self.person(person)
+        if found is None:
+            return None
+        if not self.is_sqlite:
+            return found.sessions
+        if len(self._sessions) >= REMEMBERED:
+            self._sessions.clear()
+        # A new password may have been faster than our question.
+        return self._sessions.setdefault(person, found.sessions)
+
+    # Tables
+
+    async def add_table(self, table: TableRow, sitting: Sequence[SeatRow], first: TableEvent) -> None:
+        """Keep a new table with its seats."""
+        async with self.writing() as connection:
+            await connection.execute(tables.insert().values(**asdict(table)))
+            await connection.execute(seats.insert(), [asdict(seat) for seat in sitting])
+            await connection.execute(events.insert().values(table_id=table.id, news=1, **asdict(first)))
+
+    async def table(self, table: str) -> TableRow | None:
+        """A table by id."""
+        return await self.fetch_one(TableRow, sa.select(tables).where(tables.c.id == table))
+
+    async def news(self, table: str) -> int:
+        """The number of the table's last event."""
+        found = await self.fetch_values(sa.select(tables.c.news).where(tables.c.id == table))
+        return found[0] if found else 0
+
+    async def latest(self, some: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        query = sa.select(tables.c.id, tables.c.news).where(tables.c.id.in_(some))
+        async with self.engine.connect() as connection:
+            return {found.id: found.news for found in await connection.execute(query)}
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """The seats of a table in order."""
+        return await self.fetch(SeatRow, sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+
+    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
+        """What happened at a table after an event."""
+        fields = [events.c[name] for name in TableEvent.__struct_fields__]
+        query = sa.select(*fields).where(events.c.table_id == table, events.c.news > after).order_by(events.c.news)
+        return await self.fetch(TableEvent, query)
+
+    async def append(self, table: str, after: int, happened: Sequence[TableEvent], changes: Changes) -> None:
+        """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last."""
+        rows = [{"table_id": table, "news": after + n, **asdict(event)} for n, event in enumerate(happened, 1)]
+        values = {**changes.table, "news": after + len(rows)}
+        is_plain = changes.used_key is None and changes.table.get("state") != "over"
+        try:
+            if self._batch_writer and is_plain:
+                await self._batch_writer.write(PendingWrite(table, rows, values, changes.seats))
+                return
+            async with self.writing() as connection:
+                await connection.execute(events.insert(), rows)
+                await connection.execute(tables.update().where(tables.c.id == table).values(**values))
+                for seat, own in changes.seats.items():
+                    here = (seats.c.table_id == table) & (seats.c.seat == seat)
+                    await connection.execute(seats.update().where(here).values(**own))
+                if changes.used_key is not None:
+                    spent = await connection.execute(seat_keys.delete().where(seat_keys.c.digest == changes.used_key))
+                    if spent.rowcount != 1:
+                        raise ConflictError
+                if changes.table.get("state") == "over":
+                    await settle(connection, table)
+        except (IntegrityError, sqlite3.IntegrityError) as error:
+            raise ConflictError from error
+
+    async def set_due(self, table: str, due: float | None) -> None:
+        """When to look at a table again."""
+        async with self.writing() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(due=due))
+
+    async def set_checked(self, table: str, checked: str, frozen: StoredMessage | None) -> None:
+        """Under which rules a game was followed, and why it goes no further under them, if so."""
+        async with self.writing() as connection:
+            values = {"checked": checked, "frozen": frozen}
+            await connection.execute(tables.update().where(tables.c.id == table).values(**values))
+
+    async def due(self, now: float) -> list[str]:
+        """The tables to look at now."""
+        query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(200)
+        return await self.fetch_values(query)
+
+    async def listed(self, show: str, person: str | None, limit: int = 100) -> list[str]:
+        """The tables one can join, one's own, or those to watch: unfinished ones first, then by date."""
+        query = sa.select(tables.c.id)
+        if show == "open":
+            free = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "open")
+            query = query.where(tables.c.state == "waiting", ~tables.c.is_private, free)
+        elif show == "watch":
+            query = query.where(tables.c.state == "playing", ~tables.c.is_private)
+        else:
+            mine = sa.select(seats.c.table_id).where(seats.c.person == person)
+            query = query.where(tables.c.id.in_(mine) | (tables.c.opened_by == person))
+        unfinished = sa.case((tables.c.state == "over", 1), else_=0)
+        return await self.fetch_values(query.order_by(unfinished, tables.c.updated.desc()).limit(limit))
+
+    async def glance(self, some: Sequence[str]) -> list[tuple[TableRow, list[SeatRow]]]:
+        """These tables with their seats, in the order they are named."""
+        found = {row.id: row for row in await self.fetch(TableRow, sa.select(tables).where(tables.c.id.in_(some)))}
+        sitting: dict[str, list[SeatRow]] = {table: [] for table in found}
+        query = sa.select(seats).where(seats.c.table_id.in_(some)).order_by(seats.c.seat)
+        for row in await self.fetch(SeatRow, query):
+            sitting[row.table_id].append(row)
+        return [(found[table], sitting[table]) for table in some if table in found]
+
+    async def seats_of(self, person: str) -> list[tuple[str, int]]:
+        """Where a person sits."""
+        query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.person == person)
+        async with self.engine.connect() as connection:
+            return [(table, seat) for table, seat in await connection.execute(query)]
+
+    async def unfinished(self, person: str) -> int:
+        """How many tables that a person opened are not over and can go on."""
+        count = sa.select(sa.func.count()).select_from(tables).where(tables.c.opened_by == person)
+        goes_on = tables.c.state.in_(("waiting", "playing")) & tables.c.frozen.is_(sa.null())
+        [number] = await self.fetch_values(count.where(goes_on))
+        return number
+
+    # Analyses
+
+    async def analysis(self, name: str) -> AnalysisRow | None:
+        """An analysis, wanted or done."""
+        return await self.fetch_one(AnalysisRow, sa.select(analyses).where(analyses.c.id == name))
+
+    async def want_analysis(self, wanted: AnalysisRow) -> None:
+        """Keep that an analysis is wanted; one that is under way or done stays as it is."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(analyses.insert().values(**asdict(wanted)))
+        except IntegrityError:
+            has_failed = (analyses.c.id == wanted.id) & (analyses.c.state == "failed")
+            async with self.writing() as connection:
+                await connection.execute(analyses.update().where(has_failed).values(**asdict(wanted)))
+
+    async def wanted_analyses(self) -> list[str]:
+        """The analyses that are not done, the oldest first."""
+        query = sa.select(analyses.c.id).where(analyses.c.state == "running").order_by(analyses.c.asked)
+        return await self.fetch_values(query)
+
+    async def set_progress(self, name: str, done: int) -> None:
+        """How far an analysis is."""
+        is_running = (analyses.c.id == name) & (analyses.c.state == "running")
+        async with self.writing() as connection:
+            await connection.execute(analyses.update().where(is_running).values(done=done))
+
+    async def end_analysis(self, name: str, state: Literal["done", "failed"], result: Any) -> None:
+        """What came of an analysis; its game file is not needed any more."""
+        is_running = (analyses.c.id == name) & (analyses.c.state == "running")
+        async with self.writing() as connection:
+            values = {"state": state, "result": result, "record": None}
+            await connection.execute(analyses.update().where(is_running).values(**values))
+
+    async def forget_analyses(self, before: float) -> None:
+        """Forget the analyses of game files that were asked for before some moment."""
+        is_old = analyses.c.is_file & (analyses.c.asked < before) & (analyses.c.state != "running")
+        async with self.writing() as connection:
+            await connection.execute(analyses.delete().where(is_old))
+
+    # Seat keys
+
+    async def add_seat_key(self, key: SeatKeyRow) -> None:
+        """Keep a key, of which only a digest is known here."""
+        async with self.writing() as connection:
+            await connection.execute(seat_keys.insert().values(**asdict(key)))
+
+    async def seat_key(self, digest: str) -> SeatKeyRow | None:
+        """A key that is still good."""
+        good = (seat_keys.c.digest == digest) & (seat_keys.c.expires > time.time())
+        return await self.fetch_one(SeatKeyRow, sa.select(seat_keys).where(good))
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    """Readers and a writer side by side; what was committed is on the disk, even if the machine stops."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

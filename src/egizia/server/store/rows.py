@@ -1,0 +1,257 @@
+"""A row of each table of the schema: its columns as fields, in the same order, so that a row is made by place.
+
+Rows are never changed; `msgspec.structs.replace` makes another. What is written to some columns only is a dictionary
+of values, whose keys are checked against the columns by the type checker.
+"""
+
+from typing import Any, Literal, TypedDict
+
+from msgspec import Struct
+
+from egizia.server.messages.common import Absent, PaceKind, SeatKind
+from egizia.server.messages.plans import StandingOrder
+from egizia.server.messages.views import View
+
+StoredMessage = dict[str, Any]
+"""A message of the catalogue as JSON."""
+
+
+class PersonRow(Struct, frozen=True):
+    """Somebody: a guest, or a person with an account."""
+
+    id: str
+    name: str
+    login: str | None
+    password: str | None
+    created: float
+    sessions: int = 0
+    is_listed: bool = True
+
+
+class PersonValues(TypedDict, total=False):
+    """What changes about a person."""
+
+    name: str
+    login: str | None
+    password: str | None
+    is_listed: bool
+
+
+class StoredResult(TypedDict):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    ledgers: list[dict[str, int]]
+    curve: list[list[int]]
+    view: View
+
+
+class TableRow(Struct, frozen=True):
+    """A table."""
+
+    id: str
+    game: str
+    rules_version: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    chosen_seed: bool
+    opening: str | None
+    state: Literal["waiting", "playing", "over"]
+    pace: PaceKind
+    seconds: int | None
+    is_private: bool
+    forced_moves: bool
+    absent: Absent
+    absent_after: int
+    opened_by: str
+    invitation: str
+    rematch_of: str | None
+    rematch: str | None
+    created: float
+    updated: float
+    news: int
+    moves: int
+    to_act: list[int]
+    scores: list[int]
+    result: StoredResult | None = None
+    checked: str | None = None
+    frozen: StoredMessage | None = None
+    due: float | None = None
+    hints: bool | None = None
+    rated: int | None = None
+    rated_as: list[str] | None = None
+
+
+class TableValues(TypedDict, total=False):
+    """What changes at a table."""
+
+    rules_version: str
+    opening: str | None
+    state: Literal["waiting", "playing", "over"]
+    rematch: str | None
+    updated: float
+    moves: int
+    to_act: list[int]
+    scores: list[int]
+    result: StoredResult | None
+    due: float | None
+    hints: bool | None
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat of a table."""
+
+    table_id: str
+    seat: int
+    kind: SeatKind
+    level: str | None = None
+    person: str | None = None
+    reserved: str | None = None
+    name: str | None = None
+    stand_in: Literal["bot", "idle", "asked"] | None = None
+    bank: float | None = None
+    acting_since: float | None = None
+    helped: Literal["bot", "idle", "hint", "moved"] | None = None
+    notified: int | None = None
+
+
+class SeatValues(TypedDict, total=False):
+    """What changes at a seat."""
+
+    kind: SeatKind
+    level: str | None
+    person: str | None
+    reserved: str | None
+    name: str | None
+    stand_in: Literal["bot", "idle", "asked"] | None
+    bank: float | None
+    acting_since: float | None
+    helped: Literal["bot", "idle", "hint", "moved"] | None
+
+
+class TableEvent(Struct, frozen=True):
+    """Something that happened at a table: a row of the events, without the table and the number it has there."""
+
+    kind: str
+    """start, move, undo, chat, hint, or table for a change of seats."""
+    at: float
+    seat: int | None = None
+    move: str | None = None
+    digest: str | None = None
+    name: str | None = None
+    text: str | None = None
+
+
+class SeatKeyRow(Struct, frozen=True):
+    """A key that moves a seat to another device."""
+
+    digest: str
+    table_id: str
+    seat: int
+    person: str
+    expires: float
+
+
+class AnalysisRow(Struct, frozen=True):
+    """An analysis, wanted or done."""
+
+    id: str
+    state: Literal["running", "done", "failed"]
+    done: int
+    moves: int
+    bot: str
+    asked: float
+    is_file: bool
+    record: str | None = None
+    result: dict[str, Any] | None = None
+
+
+class NotificationSettingsRow(Struct, frozen=True):
+    """How a person wants to be notified."""
+
+    person: str
+    webhook: str | None
+    always: bool
+    language: str
+    home: str
+    problem: StoredMessage | None = None
+
+
+class NotificationSettingsValues(TypedDict, total=False):
+    """What changes about how a person wants to be notified."""
+
+    webhook: str | None
+    always: bool
+    language: str
+    problem: StoredMessage | None
+
+
+class DeviceRow(Struct, frozen=True):
+    """A browser that shows notifications."""
+
+    digest: str
+    person: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    added: float
+
+
+class ServiceKeyRow(Struct, frozen=True):
+    """A key of the service itself."""
+
+    name: str
+    value: str
+
+
+class StoredMove(TypedDict):
+    """A planned move."""
+
+    notation: str
+    label: StoredMessage | None
+
+
+class PlanRow(Struct, frozen=True):
+    """What is planned for a seat."""
+
+    table_id: str
+    seat: int
+    person: str
+    moves: list[StoredMove]
+    standing: StandingOrder | None
+    round: str | None
+    played: int
+    version: str
+    told: StoredMessage | None = None
+
+
+class OutcomeRow(Struct, frozen=True):
+    """How a seat fared in a game that is over."""
+
+    table_id: str
+    seat: int
+    game: str
+    players: int
+    ended: float
+    score: int
+    place: int
+    share: float
+    ledger: dict[str, int]
+    rank: str | None
+
+
+class RatingRow(Struct, frozen=True):
+    """A player's rating after a game."""
+
+    game: str
+    players: int
+    number: int
+    player: str
+    table_id: str
+    ended: float
+    mu: float
+    sigma: float
+    games: int
+    wins: int

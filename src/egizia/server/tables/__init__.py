@@ -1,0 +1,1 @@
+"""Tables: the game and its event log, seats, clocks, plans, bots, results and replays."""

@@ -1,0 +1,187 @@
+"""Whoever decides and is no person: bots, stand-ins for people who are away, and moves that are forced.
+
+Thinking happens in threads, on copies. A job is claimed, so that one worker does it; the move then goes through the
+same door as a person's.
+"""
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from msgspec.structs import replace
+
+from egizia.bots import Thought, bot
+from egizia.server.bus import Bus
+from egizia.server.messages.common import StandIn
+from egizia.server.metrics import BOT_SECONDS, MOVES
+from egizia.server.refusals import RefusedError
+from egizia.server.store.database import Store
+from egizia.server.store.rows import TableEvent
+from egizia.server.tables.live_table import LiveTable, TableChange, forced_move, idle_move
+from egizia.table.match import Match
+
+log = structlog.get_logger()
+
+QUICK = 0.04
+"""How long a bot waits after another bot, as a part of the usual time."""
+
+
+class Bots:
+    """The bots of this worker."""
+
+    def __init__(self, store: Store, bus: Bus, delay: float, claim: float) -> None:
+        self._store = store
+        self._bus = bus
+        self._delay = delay
+        """Seconds before a bot goes on after a person in a turn by turn game: the time to take a move back."""
+        self._claim = claim
+        """Seconds after which another worker takes over the job of one that died."""
+        self._running: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
+
+    def close(self) -> None:
+        """Stop thinking; what was not decided will be decided after the next start."""
+        for task in self._tasks:
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something without waiting for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("work for a table failed", exc_info=error)
+
+    async def ask(self, think: Callable[[Match, int], Thought], match: Match, seat: int) -> Thought:
+        """What a bot thinks, without keeping anybody else waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, think, match, seat)
+
+    async def tend(self, table: LiveTable) -> None:
+        """Set everybody to work who decides at a table and is no person."""
+        now = time.time()
+        for seat in table.to_act:
+            match = table.match
+            if match is None or seat not in table.to_act:
+                continue
+            number = match.move_number(seat)
+            if (driver := table.driver(seat, now)) is not None:
+                self._think(table, match, seat, number, driver)
+            elif table.row.forced_moves and (action := forced_move(match, seat)) is not None:
+                await table.play_for(seat, [action], number, None)
+
+    def _think(self, table: LiveTable, match: Match, seat: int, number: int, driver: str) -> None:
+        job = f"{table.id}:{seat}:{number}"
+        if job not in self._running:
+            self._running.add(job)
+            self.soon(self._work(table, match.copy(), seat, number, driver, job))
+
+    async def _work(self, table: LiveTable, match: Match, seat: int, number: int, driver: str, job: str) -> None:
+        is_ours = await self._bus.claim(job, self._claim)
+        log.debug("job", job=job, is_ours=is_ours)
+        if not is_ours:
+            self._running.discard(job)
+            return
+        renewing = asyncio.create_task(self._renew(job))
+        try:
+            table.thinking.add(seat)
+            table.wake()
+            await self._bus.tell(table.id, "thinking", seat)
+            began = time.monotonic()
+            actions = await asyncio.get_running_loop().run_in_executor(self._threads, decide, match, seat, driver)
+            BOT_SECONDS.labels(driver).observe(time.monotonic() - began)
+            await asyncio.sleep(max(0.0, self._delay * hesitation(table, match, seat) - (time.monotonic() - began)))
+            if await table.play_for(seat, actions, number, driver):
+                MOVES.labels("bot").inc(len(actions))
+        finally:
+            renewing.cancel()
+            table.thinking.discard(seat)
+            self._running.discard(job)
+            await self._bus.release(job)
+
+    async def _renew(self, job: str) -> None:
+        while True:
+            await asyncio.sleep(self._claim / 3)
+            await self._bus.claim(job, self._claim)
+
+    async def look_after(self, table: LiveTable) -> None:
+        """See to a table whose time has come: clocks that ran out, people who are away, bots that were forgotten."""
+        if not self._store.is_sqlite:
+            await table.catch_up()
+        if table.match is None or table.state != "playing":
+            await self._store.set_due(table.id, None)
+            return
+        if (absent := table.row.absent) != "wait":
+            for seat in table.to_act:
+                await self._replace_absent(table, seat, absent)
+        now = time.time()
+        if table.state == "playing" and (table.row.due or 0) <= now:
+            due = table.due(table.match, {}, now)
+            table.row = replace(table.row, due=due)
+            await self._store.set_due(table.id, due)
+        await self.tend(table)
+
+    async def _replace_absent(self, table: LiveTable, seat: int, by: StandIn) -> None:
+        person = table.seats[seat].person
+        if person is None or table.seats[seat].stand_in is not None:
+            return
+        if person in await self._bus.here(table.id):
+            return
+        last = max(await self._bus.last_seen(table.id, person), table.seats[seat].acting_since or 0.0)
+        if time.time() - last < table.row.absent_after:
+            return
+
+        def plan() -> TableChange | None:
+            if table.seats[seat].person != person or table.seats[seat].stand_in or seat not in table.to_act:
+                return None
+            now = time.time()
+            return TableChange([TableEvent("table", now)], {"updated": now}, {seat: {"stand_in": by}})
+
+        with suppress(RefusedError):
+            await table.change(plan)
+
+
+def hesitation(table: LiveTable, match: Match, seat: int) -> float:
+    """How long a bot waits before it moves, as a part of the usual time.
+
+    It leaves people the time to take a move back, or their seat. But bots that follow each other hardly wait where a
+    person waits for them all; the page shows their moves one by one.
+    """
+    if match.game.title.rules.is_simultaneous:
+        return 0.0
+    now = time.time()
+    people = {row.seat for row in table.seats if table.driver(row.seat, now) is None}
+    last = match.moves[-1].seat if match.moves else None
+    begins_for_somebody = table.seats[seat].kind == "person" and last != seat
+    return 1.0 if not people or last in people or begins_for_somebody else QUICK
+
+
+def decide(match: Match, seat: int, driver: str) -> list[int]:
+    """What to play for a seat: one action, or in a game that all play at once everything until it confirms."""
+    if driver == "idle":
+        return idle_move(match, seat)
+    untouched = match.copy()
+    try:
+        # The seed is fresh: one that came from the game's would tell about the deal.
+        player = bot(driver, secrets.randbits(32))
+        if not match.game.title.rules.is_simultaneous:
+            return [player.choose(match, seat)]
+        actions: list[int] = []
+        closed = match.move_number(None)
+        while seat in match.seats_to_act and match.move_number(None) == closed:
+            actions.append(player.choose(match, seat))
+            match.play(actions[-1], seat=seat)
+        return actions
+    except Exception:
+        log.exception("a bot failed", bot=driver, game=match.game.name)
+        return idle_move(untouched, seat)

@@ -1,0 +1,204 @@
+"""The course of a game: the match that a table's events lead to, and who has heard what of it.
+
+Every worker, whether it wrote an event, heard of it or finds it after a restart, comes to its match on this one way.
+
+In a game that all play at once, what a seat does stays with it until it confirms. Nobody else hears of it, not even by
+a gap in the numbers: each viewer counts only the news it may hear.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from egizia.catalogue import Message
+from egizia.server.store.rows import TableEvent
+from egizia.table.errors import TableError
+from egizia.table.game import make_from
+from egizia.table.match import Match
+
+EVERYBODY = -1
+NOBODY = -2
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What an event was to its hearers."""
+
+    only: int | None
+    """The one seat that heard of it; None if all did."""
+    board: int
+    """Whose view it changed: a seat's, or EVERYBODY's, or NOBODY's."""
+    floor: int
+    """How many moves everybody knew after it."""
+
+
+class EventLog:
+    """A game in progress, or a table where none has begun."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self.marks: list[Mark] = []
+        self.can_take_back: list[bool] = []
+        """Of each move in a turn by turn game, whether its player could take it back when it was made."""
+        self.broken: Message | None = None
+        """Why the game goes no further under these rules."""
+        self._followed: list[TableEvent] = []
+        self._kept_to: Counter[int] = Counter()
+        """By seat, how many events nobody else heard of."""
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether all play at once."""
+        return self.match is not None and self.match.game.title.rules.is_simultaneous
+
+    # Following what happened
+
+    def follow(self, events: Sequence[TableEvent], begin: Callable[[], Match], opening: str | None) -> None:
+        """Go on with what happened, as far as these rules lead to the same states."""
+        cancelled = _cancelled(events)
+        floor = self.marks[-1].floor if self.marks else 0
+        for number, event in enumerate(events):
+            if event.kind == "start":
+                self._begin(begin, opening)
+                self._note(event, 0)
+            elif event.kind not in ("move", "undo"):
+                self._mark(None, NOBODY)
+            elif self.broken or self.match is None:
+                self._mark(None, EVERYBODY)
+            elif number in cancelled:
+                floor += 1 if event.kind == "move" else -1
+                self._note(event, floor)
+            else:
+                self._repeat(event)
+                floor = self.match.move_number(None)
+
+    def _begin(self, begin: Callable[[], Match], opening: str | None) -> None:
+        try:
+            self.match = begin()
+        except TableError as error:
+            self.broken = Message("frozen.no_game", {"reason": str(error)})
+            return
+        if opening is not None and self.match.digest() != opening:
+            self.broken = Message("frozen.other_opening")
+
+    def _repeat(self, event: TableEvent) -> None:
+        """Play or take back a move that was, if it leads where it led."""
+        assert self.match is not None
+        try:
+            _do(self.match, event)
+        except TableError:
+            self.broken = self._why_broken()
+        else:
+            if self.match.digest() != event.digest:
+                self._go_back()
+                self.broken = self._why_broken()
+        if self.broken:
+            self._mark(None, EVERYBODY)
+            return
+        self._followed.append(event)
+        if not self.is_simultaneous:
+            if event.kind == "undo":
+                self.can_take_back.pop()
+            else:
+                self.can_take_back.append(self.match.can_undo(event.seat))
+        self._note(event, self.match.move_number(None))
+
+    def _go_back(self) -> None:
+        """Return to the last state that was the same as it had been."""
+        assert self.match is not None
+        self.match = self.match.restarted()
+        for event in self._followed:
+            _do(self.match, event)
+
+    def _why_broken(self) -> Message:
+        assert self.match is not None
+        return Message("frozen.other_move", {"n": len(self.match.moves)})
+
+    def _note(self, event: TableEvent, floor: int) -> None:
+        """Mark an event that changes the game."""
+        seat = event.seat
+        known = self.marks[-1].floor if self.marks else 0
+        if event.kind == "start" or self.match is None or not self.is_simultaneous:
+            self._mark(None, EVERYBODY, floor)
+        elif self.match.move_number(None) != known:
+            self._mark(None, EVERYBODY, self.match.move_number(None))
+        else:
+            assert seat is not None
+            has_confirmed = event.kind == "move" and seat not in self.match.seats_to_act
+            self._mark(None if has_confirmed else seat, seat)
+
+    def _mark(self, only: int | None, board: int, floor: int | None = None) -> None:
+        if floor is None:
+            floor = self.marks[-1].floor if self.marks else 0
+        self.marks.append(Mark(only, board, floor))
+        if only is not None:
+            self._kept_to[only] += 1
+
+    # What a viewer has heard
+
+    def news(self, viewer: int | None) -> int:
+        """How much news a viewer has heard."""
+        own = 0 if viewer is None else self._kept_to[viewer]
+        return len(self.marks) - self._kept_to.total() + own
+
+    def unheard(self, viewer: int | None, since: int) -> list[int]:
+        """The places of the events that a viewer heard after its first `since` news, the last first."""
+        wanted = self.news(viewer) - max(0, since)
+        places = range(len(self.marks) - 1, -1, -1)
+        heard = (place for place in places if self.marks[place].only in (None, viewer))
+        return list(islice(heard, max(0, wanted)))
+
+    def board_changed(self, viewer: int | None, since: int) -> bool:
+        """Whether a viewer's view has changed after its first `since` news."""
+        whose = (EVERYBODY, viewer)
+        return any(self.marks[place].board in whose for place in self.unheard(viewer, since))
+
+    def log_kept(self, viewer: int | None, since: int) -> int:
+        """Up to which move the log is still as it was told with a viewer's first `since` news; -1 if it is all new."""
+        if since <= 0 or self.match is None or self.match.is_over or since > self.news(viewer):
+            # At the end the log tells the secrets too.
+            return -1
+        kept = min(self.marks[place].floor for place in self.unheard(viewer, since - 1))
+        return kept or -1
+
+    def restart_number(self, seat: int) -> int | None:
+        """The move number to which a seat can take its turn back."""
+        if self.match is None or self.broken or not self.match.can_undo(seat):
+            return None
+        if self.is_simultaneous:
+            return self.match.move_number(None)
+        moves = self.match.moves
+        number = len(moves)
+        while number and moves[number - 1].seat == seat and self.can_take_back[number - 1]:
+            number -= 1
+        return number
+
+
+def begin(game: str, players: int, options: dict[str, str], seed: int, names: Sequence[str]) -> Match:
+    """Set a game up."""
+    return make_from(game, players, options).new(seed, names)
+
+
+def _do(match: Match, event: TableEvent) -> None:
+    assert event.seat is not None
+    if event.kind == "undo":
+        match.undo(event.seat)
+    else:
+        assert event.move is not None
+        match.play(event.move, seat=event.seat)
+
+
+def _cancelled(events: Sequence[TableEvent]) -> set[int]:
+    """The moves that were taken back with nothing else played in between, and their undos: they need no replay."""
+    stack: list[int] = []
+    gone: set[int] = set()
+    for number, event in enumerate(events):
+        if event.kind == "move":
+            stack.append(number)
+        elif event.kind == "undo":
+            if stack and events[stack[-1]].kind == "move" and events[stack[-1]].seat == event.seat:
+                gone |= {stack.pop(), number}
+            else:
+                stack.append(number)
+    return gone

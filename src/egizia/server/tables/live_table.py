@@ -1,0 +1,430 @@
+"""One table: who sits there, the game they play, and the one door through which everything happens to it.
+
+Whatever happens, a person's move, a bot's, an undo, a seat taken, a word said, is tried on a copy, written in one
+transaction under the next event number, and only then seen by anybody.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from egizia.server.bus import Bus
+from egizia.server.messages.common import TableState
+from egizia.server.refusals import RefusedError
+from egizia.server.store.database import Changes, ConflictError, Store
+from egizia.server.store.rows import SeatRow, SeatValues, TableEvent, TableRow, TableValues
+from egizia.server.tables import clocks
+from egizia.server.tables.event_log import EventLog, begin
+from egizia.server.tables.results import result_of
+from egizia.table.errors import IllegalMoveError, StaleMoveError, UndoError
+from egizia.table.match import Match
+
+ATTEMPTS = 8
+"""How often a change is tried again when another worker was faster."""
+RETRY = 2.0
+"""Seconds after which somebody looks whether a bot or a forced move has been forgotten."""
+LOOK_AGAIN = 15.0
+"""Seconds after which somebody looks again whether a person is still there."""
+STAND_IN_LEVEL = "scribe"
+"""The bot that plays for people who are away."""
+ASKED = "asked"
+"""The stand-in of a person who asked for one: the same bot, which stays until they take their seat back."""
+SOON = 20.0
+"""Seconds after which the others need not wait for somebody away, where the table would not wait either."""
+LONG = 24 * 3600.0
+"""Seconds after which they need not even where the table waits, if no clock ends the wait."""
+
+
+@dataclass
+class TableChange:
+    """What shall happen at a table: events, and what they change."""
+
+    events: list[TableEvent]
+    table: TableValues = field(default_factory=TableValues)
+    seats: dict[int, SeatValues] = field(default_factory=dict[int, SeatValues])
+    used_key: str | None = None
+
+
+class LiveTable:
+    """A table in the memory of this worker."""
+
+    def __init__(self, store: Store, bus: Bus, row: TableRow, seats: list[SeatRow]) -> None:
+        self.id = row.id
+        self.row = row
+        self.seats = seats
+        self.event_log = EventLog()
+        self.chats: list[tuple[int, TableEvent]] = []
+        """What was said, and in company who was given a hint, each with its place among the events."""
+        self._hinted: dict[int, int] = {}
+        """By seat, at which of its moves it was last given a hint."""
+        self.here: set[str] = set()
+        self.thinking: set[int] = set()
+        self.watchers: set[asyncio.Event] = set()
+        self.watched: tuple[object, dict[int, Any]] = (None, {})
+        """At which point of the game, and by where their log goes on, what those who only watch are shown."""
+        self.used = time.monotonic()
+        self.on_change: Callable[[LiveTable], None] = lambda _: None
+        """Told after every change that this worker made."""
+        self._store = store
+        self._bus = bus
+        self._lock = asyncio.Lock()
+
+    # Keeping up
+
+    @classmethod
+    async def load(cls, store: Store, bus: Bus, table: str) -> "LiveTable":
+        """A table as the database has it."""
+        while True:
+            row = await store.table(table)
+            if row is None:
+                raise RefusedError("no-table")
+            seats, events = await store.seats(table), await store.events(table)
+            if row.news == len(events) == await store.news(table):
+                loaded = cls(store, bus, row, seats)
+                await asyncio.to_thread(loaded._follow, events)
+                loaded.here = await bus.here(table)
+                return loaded
+
+    def _follow(self, events: Sequence[TableEvent]) -> None:
+        first = len(self.event_log.marks)
+        self.event_log.follow(events, self._begin, self.row.opening)
+        told = ("chat", "hint") if self.has_company else ("chat",)
+        self.chats += [(first + place, event) for place, event in enumerate(events) if event.kind in told]
+
+    def _begin(self) -> Match:
+        row = self.row
+        return begin(row.game, row.players, row.options, row.seed, _names(self.seats))
+
+    async def catch_up(self) -> None:
+        """See what other workers have written."""
+        while (latest := await self._store.news(self.id)) > (known := self.news):
+            row, seats = await self._store.table(self.id), await self._store.seats(self.id)
+            events = await self._store.events(self.id, known)
+            is_whole = row is not None and row.news == latest and len(events) == latest - known
+            # While we asked, somebody else here may have caught up.
+            if row is not None and is_whole and self.news == known:
+                self.row, self.seats = row, seats
+                self._follow(events)
+                self.wake()
+
+    def wake(self) -> None:
+        """Let everybody who watches look again."""
+        for watcher in self.watchers:
+            watcher.set()
+
+    @property
+    def news(self) -> int:
+        """The number of the last event."""
+        return len(self.event_log.marks)
+
+    # Looking
+
+    @property
+    def match(self) -> Match | None:
+        """The game, if it has begun."""
+        return self.event_log.match
+
+    @property
+    def state(self) -> TableState:
+        """Waiting, playing, over, or frozen when these rules do not lead where the game was."""
+        is_stuck = self.event_log.broken is not None and self.row.state == "playing"
+        return "frozen" if is_stuck else self.row.state
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+        return self.match.seats_to_act if self.match is not None and self.state == "playing" else ()
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where a person sits."""
+        return next((s.seat for s in self.seats if person is not None and s.person == person), None)
+
+    def clock(self, seat: int) -> clocks.SeatClock:
+        """The clock of a seat."""
+        return clocks.SeatClock(self.seats[seat].bank, self.seats[seat].acting_since)
+
+    def driver(self, seat: int, now: float) -> str | None:
+        """Who decides for a seat that is no person: the level of a bot, `idle`, or None for the person."""
+        row = self.seats[seat]
+        if row.kind == "bot":
+            return row.level
+        stand_in = row.stand_in
+        if stand_in is None and self.clock(seat).left(now) <= 0:
+            stand_in = "bot" if self.row.absent == "bot" else "idle"
+        return STAND_IN_LEVEL if stand_in in ("bot", ASKED) else stand_in
+
+    @property
+    def replace_after(self) -> float | None:
+        """Seconds that somebody must be away before others may let a bot play for them; None where a clock decides."""
+        if self.row.absent != "wait":
+            return min(SOON, self.row.absent_after)
+        return LONG if self.row.pace == "untimed" else None
+
+    def can_replace(self, seat: int, last_seen: float, now: float) -> bool:
+        """Whether others may let a bot play for a seat: they wait for it, and have waited long enough."""
+        patience = self.replace_after
+        if patience is None or self.seats[seat].kind != "person" or seat not in self.to_act:
+            return False
+        return now - max(last_seen, self.seats[seat].acting_since or 0.0) >= patience
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether one may ask a bot for a hint: as its opener chose, or where all others are bots."""
+        chosen = self.row.hints
+        return sum(seat.kind != "bot" for seat in self.seats) <= 1 if chosen is None else chosen
+
+    @property
+    def has_company(self) -> bool:
+        """Whether several people play."""
+        return sum(seat.kind == "person" for seat in self.seats) > 1
+
+    def playing(self) -> Match:
+        """The game, if it can be played on."""
+        if self.state == "frozen":
+            raise RefusedError("frozen", self.event_log.broken)
+        if self.match is None or self.state != "playing":
+            raise RefusedError("not-playing")
+        return self.match
+
+    def own_seat(self, person: str, seat: int) -> None:
+        """Refuse to act for a seat that is not the person's."""
+        if seat >= len(self.seats):
+            raise RefusedError("no-seat")
+        if self.seats[seat].person != person:
+            raise RefusedError("not-your-seat")
+
+    # Changing
+
+    async def change(self, plan: Callable[[], TableChange | None]) -> None:
+        """Carry out a plan, which is made anew whenever another worker was faster; None is nothing to do."""
+        # Whoever asked may go away meanwhile: what is written then is seen all the same.
+        await asyncio.shield(self._change(plan))
+
+    async def _change(self, plan: Callable[[], TableChange | None]) -> None:
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if not self._store.is_sqlite:
+                    await self.catch_up()
+                made = plan()
+                if made is None:
+                    return
+                changes, known = Changes(made.table, made.seats, made.used_key), self.news
+                try:
+                    await self._store.append(self.id, known, made.events, changes)
+                except ConflictError:
+                    if made.used_key is not None and known == await self._store.news(self.id):
+                        raise RefusedError("no-key") from None
+                    await self.catch_up()
+                    continue
+                if self.news == known:
+                    self.row = replace(self.row, **made.table, news=known + len(made.events))
+                    self.seats = _changed(self.seats, made.seats)
+                    self._follow(made.events)
+                else:
+                    await self.catch_up()
+                break
+            else:
+                raise RefusedError("stale-move")
+        self.wake()
+        self.on_change(self)
+        await self._bus.tell(self.id, "news")
+
+    async def play(self, person: str, seat: int, action: int | str, number: int) -> None:
+        """Play a person's move."""
+
+        def plan() -> TableChange:
+            self.own_seat(person, seat)
+            made = self._moves(seat, [action], number)
+            if self.seats[seat].stand_in is not None:
+                made.seats.setdefault(seat, {})["stand_in"] = None
+            return made
+
+        await self.change(plan)
+
+    async def play_for(self, seat: int, actions: Sequence[int], number: int, driver: str | None) -> bool:
+        """Play what was decided for a seat by no person; False if it came too late.
+
+        `driver` is who decided; a person who has taken their seat back meanwhile decides for themselves.
+        """
+
+        def plan() -> TableChange:
+            if self.driver(seat, time.time()) != driver:
+                raise RefusedError("stale-move")
+            made = self._moves(seat, actions, number)
+            if driver is not None and self.seats[seat].kind == "person":
+                # A game in which somebody had help says nothing about their strength.
+                made.seats.setdefault(seat, {})["helped"] = "idle" if driver == "idle" else "bot"
+            return made
+
+        try:
+            await self.change(plan)
+        except RefusedError:
+            return False
+        return True
+
+    def _moves(self, seat: int, actions: Sequence[int | str], number: int) -> TableChange:
+        match = self.playing()
+        trial, now, events = match.copy(), time.time(), list[TableEvent]()
+        names = match.game.title.action_names
+        try:
+            for action in actions:
+                trial.play(action, seat=seat, number=number if not events else None)
+                notation = action if isinstance(action, str) else names[action]
+                events.append(TableEvent("move", now, seat, notation, trial.digest()))
+        except StaleMoveError:
+            raise RefusedError("stale-move") from None
+        except IllegalMoveError:
+            if number != match.move_number(seat):
+                raise RefusedError("stale-move") from None
+            raise RefusedError("illegal-move") from None
+        return self._led_to(trial, events, seat, now)
+
+    async def undo(self, person: str, seat: int, number: int, to: int | None) -> None:
+        """Take a person's last move back, or all down to a move number."""
+
+        def plan() -> TableChange:
+            self.own_seat(person, seat)
+            match = self.playing()
+            if number != match.move_number(seat):
+                raise RefusedError("stale-move")
+            trial, now, events = match.copy(), time.time(), list[TableEvent]()
+            goal = number - 1 if to is None else to
+            try:
+                while not events or trial.move_number(seat) > goal or self._is_forced(trial, seat):
+                    trial.undo(seat)
+                    events.append(TableEvent("undo", now, seat, digest=trial.digest()))
+            except UndoError as error:
+                raise RefusedError("no-undo", error.reason) from None
+            return self._led_to(trial, events, seat, now)
+
+        await self.change(plan)
+
+    def _is_forced(self, match: Match, seat: int) -> bool:
+        """Whether a seat would at once be moved on again, so that taking back stops only before a real decision."""
+        return bool(self.row.forced_moves) and match.can_undo(seat) and forced_move(match, seat) is not None
+
+    def _led_to(self, after: Match, events: list[TableEvent], seat: int, now: float) -> TableChange:
+        """Moves with all that follows from them: clocks, the end, when to look again."""
+        assert self.match is not None
+        seats: dict[int, SeatValues] = {}
+        for row in self.seats:
+            place = row.seat
+            clock = clocks.after(
+                self.clock(place),
+                self.row.pace,
+                self.row.seconds,
+                now,
+                acts=place in after.seats_to_act,
+                has_moved_for_good=place == seat and events[-1].kind == "move" and not after.can_undo(seat),
+            )
+            if clock != self.clock(place):
+                seats[place] = clock.values()
+        table: TableValues = {
+            "moves": after.move_number(None),
+            "to_act": list(after.seats_to_act),
+            "scores": after.scores,
+            "due": self.due(after, seats, now),
+        }
+        is_hidden = after.move_number(None) == self.match.move_number(None) and seat in after.seats_to_act
+        if not is_hidden:
+            table["updated"] = now
+        if after.is_over:
+            table["state"] = "over"
+            table["result"] = result_of(after)
+        return TableChange(events, table, seats)
+
+    def due(self, match: Match, seats: Mapping[int, SeatValues], now: float) -> float | None:
+        """When somebody should look at this table even if nobody moves."""
+        moments: list[float | None] = []
+        for seat in match.seats_to_act:
+            row = replace(self.seats[seat], **seats[seat]) if seat in seats else self.seats[seat]
+            is_forced = self.row.forced_moves and forced_move(match, seat) is not None
+            if row.kind == "bot" or row.stand_in is not None or is_forced:
+                moments.append(now + RETRY)
+                continue
+            moments.append(clocks.SeatClock(row.bank, row.acting_since).runs_out())
+            if self.row.absent != "wait":
+                patience = self.row.absent_after
+                deadline = (row.acting_since or now) + patience
+                moments.append(deadline if deadline > now else now + min(patience, LOOK_AGAIN))
+        first = min((moment for moment in moments if moment is not None), default=None)
+        return None if first is None else max(first, now + 0.05)
+
+    def begins(self, seats: dict[int, SeatValues], now: float) -> TableChange:
+        """The start of the game, given the last changes of seats."""
+        full = _changed(self.seats, seats)
+        row = self.row
+        match = begin(row.game, row.players, row.options, row.seed, _names(full))
+        for seat in full:
+            clock = clocks.SeatClock(clocks.opening(row.pace, row.seconds), None)
+            acts = seat.seat in match.seats_to_act
+            clock = clocks.after(clock, row.pace, row.seconds, now, acts=acts, has_moved_for_good=False)
+            seats.setdefault(seat.seat, {}).update(clock.values())
+        table: TableValues = {
+            "state": "playing",
+            "rules_version": match.game.title.rules_version,
+            "opening": match.digest(),
+            "to_act": list(match.seats_to_act),
+            "scores": match.scores,
+            "updated": now,
+            "due": self.due(match, seats, now),
+        }
+        return TableChange([TableEvent("table", now), TableEvent("start", now)], table, seats)
+
+    def note_notified(self, seat: int, turn: int) -> None:
+        """Know that the person at a seat has heard of a turn; it is no event."""
+        self.seats[seat] = replace(self.seats[seat], notified=turn)
+
+    async def say(self, person: str, name: str, text: str) -> None:
+        """Say something at the table."""
+
+        def plan() -> TableChange:
+            return TableChange([TableEvent("chat", time.time(), self.seat_of(person), name=name, text=text)])
+
+        await self.change(plan)
+
+    async def note_hint(self, person: str, seat: int, number: int) -> None:
+        """Write down that somebody is given a hint, once for each decision."""
+
+        def plan() -> TableChange:
+            self.own_seat(person, seat)
+            name = self.seats[seat].name
+            return TableChange([TableEvent("hint", time.time(), seat, name=name)], {}, {seat: {"helped": "hint"}})
+
+        if self._hinted.get(seat) != number:
+            await self.change(plan)
+            self._hinted[seat] = number
+
+
+def _changed(seats: Sequence[SeatRow], values: Mapping[int, SeatValues]) -> list[SeatRow]:
+    """Seats after a change."""
+    return [replace(seat, **values[seat.seat]) if seat.seat in values else seat for seat in seats]
+
+
+def _names(seats: Sequence[SeatRow]) -> list[str]:
+    return [seat.name or f"Seat {seat.seat + 1}" for seat in seats]
+
+
+def forced_move(match: Match, seat: int) -> int | None:
+    """The only thing a seat can do, unless doing it would end its chance to take back what it did before."""
+    legal = match.legal_actions(seat)
+    if len(legal) != 1:
+        return None
+    if match.can_undo(seat):
+        trial = match.copy()
+        trial.play(legal[0], seat=seat)
+        if not trial.can_undo(seat):
+            return None
+    return legal[0]
+
+
+def idle_move(match: Match, seat: int) -> list[int]:
+    """What the rules decide for a seat whose player has left, until it has nothing to decide."""
+    trial = match.copy()
+    before = sum(move.seat == seat for move in match.moves)
+    trial.stand_in(seat)
+    return [move.action for move in trial.moves if move.seat == seat][before:]

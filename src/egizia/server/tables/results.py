@@ -1,0 +1,39 @@
+"""How a game ended, as it is kept for ever: it is never worked out again."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from egizia.server.messages.views import known
+from egizia.server.store.rows import StoredResult
+from egizia.table.match import Match
+
+
+def result_of(match: Match) -> StoredResult:
+    """The result of a game that is over."""
+    return {
+        "scores": match.scores,
+        "winners": match.winners,
+        "ledgers": [match.ledger(seat) for seat in range(match.game.players)],
+        "curve": curve(match),
+        "view": known(match.view(None)),
+    }
+
+
+def curve(match: Match) -> list[list[int]]:
+    """The points at the start and after each move; in a game that all play at once, after each round."""
+    again = match.restarted()
+    course = [points(again)]
+    number = 0
+    for move in match.moves:
+        again.play(move.action, seat=move.seat)
+        if again.move_number(None) != number:
+            number = again.move_number(None)
+            course.append(points(again))
+    return course
+
+
+def points(match: Match, view: Mapping[str, Any] | None = None) -> list[int]:
+    """The points of every seat; where all is scored at the end, what the sheets in view would score if it were now."""
+    if not match.game.title.rules.is_simultaneous:
+        return match.scores
+    return [sheet["points"] for sheet in (view or match.view(None))["tableaus"]]

@@ -1,0 +1,233 @@
+"""The worker: everything one worker has, from the database to the tables in its memory."""
+
+import asyncio
+import gc
+import time
+from contextlib import suppress
+
+import structlog
+
+from egizia.catalogue import Message
+from egizia.server.advice.analyses import Analyses
+from egizia.server.bus import Bus, LocalBus, RedisBus
+from egizia.server.compiled_rules import CompiledRules, mark
+from egizia.server.messages.service import Readiness
+from egizia.server.metrics import TABLES
+from egizia.server.notifications.service import Notifications
+from egizia.server.notifications.turns import looking
+from egizia.server.ratings.standings import Standings
+from egizia.server.refusals import RefusedError
+from egizia.server.settings import Settings
+from egizia.server.store.database import Store
+from egizia.server.store.rows import SeatRow, TableRow
+from egizia.server.tables.bots import Bots
+from egizia.server.tables.live_table import RETRY, LiveTable
+from egizia.server.tables.plans import Plans
+
+log = structlog.get_logger()
+
+KEPT_IDLE = 600.0
+"""Seconds for which a table that nobody looks at stays in memory."""
+ROUNDS = 5.0
+"""Seconds between two looks for what the bus may have lost."""
+UNNOTIFIED = 600.0
+"""Seconds between two looks for people whom a worker that died has not notified."""
+PATIENT = (10_000, 20, 20)
+"""When memory is searched for cycles nobody needs: a search of all of it stops every table for some tenths of a second.
+By default one comes every few seconds when tables fill; with these figures about one an hour when hundreds play."""
+
+
+class Worker:
+    """One worker of the service."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
+        self.bots = Bots(self.store, self.bus, settings.bot_delay, settings.claim)
+        self.analyses = Analyses(self.store, self.bus, settings.analysis, settings.claim, self.bots.soon)
+        self.notifications = Notifications(self.store, self.bus, settings, self.bots.soon)
+        self.plans = Plans(self.store, settings.bot_delay, self.bots.soon)
+        self.rules = CompiledRules()
+        self.standings = Standings(self.store)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open for people."""
+        gc.set_threshold(*PATIENT)
+        # What was loaded until now stays for good: no search need look at it again.
+        gc.freeze()
+        await self.store.open()
+        await self.notifications.open()
+        await self.plans.open()
+        await self.bus.open(self._hear)
+        self.rules.warm_up()
+        self._chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_round())]
+
+    async def close(self) -> None:
+        """Close; nothing is lost."""
+        for chore in self._chores:
+            chore.cancel()
+            with suppress(asyncio.CancelledError):
+                await chore
+        self.analyses.close()
+        self.bots.close()
+        self.notifications.close()
+        await self.bus.close()
+        await self.store.close()
+
+    async def readiness(self) -> Readiness:
+        """Whether people can be seated."""
+        database, redis = await self.store.answers(), await self.bus.answers()
+        games = dict(self.rules.ready)
+        return Readiness(database and redis is not False and all(games.values()), games, database, redis)
+
+    async def table(self, table: str) -> LiveTable:
+        """A table by id, as it is now."""
+        live = self._tables.get(table)
+        if live is None:
+            live = await self._load(table)
+        elif not self.store.is_sqlite:
+            await live.catch_up()
+        live.used = time.monotonic()
+        return live
+
+    async def glance(self, tables: list[str]) -> list[LiveTable]:
+        """Tables for a list: those not in memory only as the database has them, without their games."""
+        return [await self._from_afar(row, seats) for row, seats in await self.store.glance(tables)]
+
+    async def _from_afar(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
+        known = self._tables.get(row.id)
+        if known is not None:
+            return known
+        if row.state == "playing" and row.checked != mark(row.game):
+            # Only following its moves tells whether the game can go on under the present rules.
+            with suppress(RefusedError):
+                return await self.table(row.id)
+        shown = LiveTable(self.store, self.bus, row, seats)
+        if row.state == "playing" and row.frozen is not None:
+            shown.event_log.broken = Message(**row.frozen)
+        return shown
+
+    async def _load(self, table: str) -> LiveTable:
+        """Load a table once, however many ask for it."""
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._loaded(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _loaded(self, table: str) -> LiveTable:
+        row = await self.store.table(table)
+        if row is None:
+            raise RefusedError("no-table")
+        self.rules.check(row.game)
+        live = await LiveTable.load(self.store, self.bus, table)
+        broken, known = live.event_log.broken, (live.row.checked, live.row.frozen is not None)
+        if live.row.state == "playing" and known != (mark(row.game), broken is not None):
+            await self.store.set_checked(table, mark(row.game), broken.as_json() if broken else None)
+        live.on_change = self._changed
+        self._tables[table] = live
+        TABLES.set(len(self._tables))
+        return live
+
+    def _changed(self, table: LiveTable) -> None:
+        self.bots.soon(self._go_on(table))
+        self.notifications.notice(table)
+
+    async def _go_on(self, table: LiveTable) -> None:
+        """Let plans and bots decide; plans first, or a forced move would leave what was planned in its place."""
+        await self.plans.tend(table)
+        await self.bots.tend(table)
+
+    async def came(self, table: LiveTable, person: str, place: str, seconds: float) -> None:
+        """Note that a person is at a table."""
+        await self.bus.arrive(table.id, person, place, seconds)
+        await self._look_who_is_here(table)
+
+    async def looks(self, table: LiveTable, person: str, place: str, seconds: float) -> None:
+        """Note whether a person looks at a table on a connection, for some seconds; none is that they do not."""
+        if seconds:
+            await self.bus.arrive(looking(table.id), person, place, seconds)
+        else:
+            await self.bus.leave(looking(table.id), person, place)
+
+    async def went(self, table: LiveTable, person: str, place: str) -> None:
+        """Note that a connection of a person has ended."""
+        await self.bus.leave(table.id, person, place)
+        await self._look_who_is_here(table)
+
+    async def _look_who_is_here(self, table: LiveTable, *, tell: bool = True) -> None:
+        here = await self.bus.here(table.id)
+        if here != table.here:
+            table.here = here
+            table.wake()
+            if tell:
+                await self.bus.tell(table.id, "here")
+
+    # Chores
+
+    def _hear(self, table: str, what: str, seat: int | None) -> None:
+        """Another worker told something."""
+        live = self._tables.get(table)
+        if live is None:
+            return
+        if what == "thinking" and seat is not None:
+            live.thinking.add(seat)
+            live.wake()
+        elif what == "here":
+            self.bots.soon(self._look_who_is_here(live, tell=False))
+        else:
+            live.thinking.clear()
+            self.bots.soon(live.catch_up())
+
+    async def _sweep(self) -> None:
+        """Look at every table whose time has come."""
+        # Bots that were thinking when this worker stopped need not wait until they are missed.
+        ahead = RETRY
+        while True:
+            try:
+                for table in await self.store.due(time.time() + ahead):
+                    with suppress(RefusedError):
+                        await self.bots.look_after(await self.table(table))
+                if all(self.rules.ready.values()):
+                    ahead = 0.0
+            except Exception:
+                log.exception("a look at the tables failed")
+            await asyncio.sleep(self.settings.sweep)
+
+    async def _go_round(self) -> None:
+        """Find what the bus has lost, and put away what nobody needs."""
+        look_for_unnotified = 0.0
+        while True:
+            await asyncio.sleep(ROUNDS)
+            try:
+                await self._find_lost_news()
+                self._put_away()
+                if all(self.rules.ready.values()):
+                    await self.analyses.look()
+                    await self.plans.look(self.table)
+                    if time.monotonic() >= look_for_unnotified:
+                        look_for_unnotified = time.monotonic() + UNNOTIFIED
+                        await self.notifications.look(self.table)
+            except Exception:
+                log.exception("a round of the tables failed")
+
+    async def _find_lost_news(self) -> None:
+        watched = [table for table in self._tables.values() if table.watchers]
+        for table in watched:
+            await self._look_who_is_here(table, tell=False)
+        if not self.store.is_sqlite and watched:
+            latest = await self.store.latest([table.id for table in watched])
+            for table in watched:
+                if latest.get(table.id) != table.news:
+                    await table.catch_up()
+
+    def _put_away(self) -> None:
+        limit = time.monotonic() - KEPT_IDLE
+        for table in [*self._tables.values()]:
+            if not table.watchers and not table.thinking and table.used < limit:
+                del self._tables[table.id]
+        TABLES.set(len(self._tables))

@@ -1,0 +1,181 @@
+"""How moves are written: together, all of one or nothing, and never lost with whoever asked for them."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from egizia.server.bus import LocalBus
+from egizia.server.store.batch_writer import BatchWriter, PendingWrite
+from egizia.server.store.database import Changes, ConflictError, Store
+from egizia.server.store.rows import PersonRow, SeatRow, TableEvent, TableRow, TableValues
+from egizia.server.tables.live_table import LiveTable
+
+ROW = TableRow(
+    id="", game="classic", rules_version="1", players=2, options={}, seed=1, chosen_seed=False, opening=None,
+    state="waiting", pace="untimed", seconds=None, is_private=False, forced_moves=False, absent="wait", absent_after=60,
+    opened_by="anna", invitation="x", rematch_of=None, rematch=None, created=1.0, updated=1.0, news=1, moves=0,
+    to_act=[], scores=[0, 0],
+)  # fmt: skip
+
+
+def with_store(tmp_path: Path, story: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    """Run a story on a new database with the tables a, b and c."""
+
+    async def run() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        await store.open()
+        await store.add_person(PersonRow("anna", "Anna", None, None, 1.0))
+        for table in "abc":
+            seats = [SeatRow(table, seat, "open") for seat in range(2)]
+            await store.add_table(replace(ROW, id=table), seats, TableEvent("table", 1.0))
+        try:
+            await story(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def said(text: str) -> TableEvent:
+    return TableEvent("chat", 2.0, name="Anna", text=text)
+
+
+def test_what_waits_is_written_in_one_transaction(tmp_path: Path):
+    statements: list[str] = []
+
+    async def story(store: Store) -> None:
+        def listen(connection: Any, _: object) -> None:
+            connection.set_trace_callback(statements.append)
+
+        batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), listen, asyncio.Semaphore(1))
+        row = {"kind": "chat", "at": 2.0, "text": "hello"}
+        entries = [PendingWrite(table, [{**row, "table_id": table, "news": 2}], {"news": 2}, {}) for table in "abc"]
+        await asyncio.gather(*(batch_writer.write(entry) for entry in entries))
+        await batch_writer.close()
+        assert [await store.news(table) for table in "abc"] == [2, 2, 2]
+        assert statements.count("COMMIT") == 1
+
+    with_store(tmp_path, story)
+
+
+def test_who_comes_too_late_leaves_nothing_and_keeps_nobody_out(tmp_path: Path):
+    async def story(store: Store) -> None:
+        none = Changes({}, {})
+        await store.append("a", 1, [said("first")], none)
+        late = Changes({"moves": 9}, {0: {"name": "Late"}})
+        results = await asyncio.gather(
+            store.append("b", 1, [said("there")], none),
+            # Its first event is new, its second is not.
+            store.append("a", 0, [said("again")], late),
+            store.append("c", 1, [said("too")], none),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), ConflictError, type(None)]
+        assert [event.text for event in await store.events("a", 1)] == ["first"]
+        kept = await store.table("a")
+        assert kept
+        assert kept.moves == 0
+        assert (await store.seats("a"))[0].name is None
+        assert [event.text for table in "bc" for event in await store.events(table, 1)] == ["there", "too"]
+
+    with_store(tmp_path, story)
+
+
+def test_an_entry_of_several_events_is_written_whole_or_not_at_all(tmp_path: Path):
+    async def story(store: Store) -> None:
+        await store.append("a", 2, [said("number three")], Changes({}, {}))
+        with pytest.raises(ConflictError):
+            await store.append("a", 1, [said("two"), said("three")], Changes({}, {}))
+        assert [event.text for event in await store.events("a", 1)] == ["number three"]
+
+    with_store(tmp_path, story)
+
+
+def test_the_journal_writes_what_the_other_way_writes(tmp_path: Path):
+    async def story(store: Store) -> None:
+        values = TableValues(to_act=[0, 1], scores=[3, -2], state="playing", updated=5.5, due=None, hints=True)
+        changes = Changes(values, {1: {"kind": "person", "person": "anna", "bank": 60.0, "acting_since": None}})
+        happened = [TableEvent("start", 2.0), TableEvent("move", 3.0, 1, "K3", "abcd")]
+        await store.append("a", 1, happened, changes)
+        store._batch_writer, batch_writer = None, store._batch_writer
+        await store.append("b", 1, happened, changes)
+        store._batch_writer = batch_writer
+        first, second = [await store.table(table) for table in "ab"]
+        assert first
+        assert second
+        assert first == replace(second, id="a")
+        assert first.to_act == [0, 1]
+        assert await store.events("a") == await store.events("b")
+        seats = [await store.seats(table) for table in "ab"]
+        assert seats[0] == [replace(seat, table_id="a") for seat in seats[1]]
+
+    with_store(tmp_path, story)
+
+
+def test_a_mistake_is_told_to_who_made_it_and_the_others_are_written(tmp_path: Path):
+    async def story(store: Store) -> None:
+        mistake = Changes(cast("TableValues", {"no such column": 1}), {})
+        results = await asyncio.gather(
+            store.append("a", 1, [said("x")], mistake),
+            store.append("b", 1, [said("y")], Changes({}, {})),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [KeyError, type(None)]
+        await store.append("a", 1, [said("z")], Changes({}, {}))
+        assert [event.text for table in "ab" for event in await store.events(table, 1)] == ["z", "y"]
+
+    with_store(tmp_path, story)
+
+
+def test_what_does_not_reach_the_disk_is_told_to_all_who_wait(tmp_path: Path):
+    async def story(store: Store) -> None:
+        def fill_up(connection: Any, _: object) -> None:
+            connection.execute("PRAGMA max_page_count=1")
+
+        batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), fill_up, asyncio.Semaphore(1))
+        row = {"kind": "chat", "at": 2.0, "text": "long " * 20_000}
+        entries = [PendingWrite(table, [{**row, "table_id": table, "news": 2}], {"news": 2}, {}) for table in "abc"]
+        results = await asyncio.gather(*(batch_writer.write(entry) for entry in entries), return_exceptions=True)
+        assert [type(result) for result in results] == [sqlite3.OperationalError] * 3
+        await batch_writer.close()
+        assert [await store.news(table) for table in "abc"] == [1, 1, 1]
+
+    with_store(tmp_path, story)
+
+
+def test_a_new_password_counts_even_if_it_overtakes_a_question(tmp_path: Path):
+    async def story(store: Store) -> None:
+        await store.change_person("anna", login="anna", password="old")
+        asking = asyncio.create_task(store.sessions("anna"))
+        assert await store.change_password("anna", "old", "new", 1)
+        await asking
+        assert await store.sessions("anna") == 1
+        assert not await store.change_password("anna", "old", "newer", 2)
+        assert await store.sessions("anna") == 1
+        assert await store.sessions("nobody") is None
+
+    with_store(tmp_path, story)
+
+
+def test_what_was_written_is_seen_even_if_who_asked_has_gone(tmp_path: Path):
+    async def story(store: Store) -> None:
+        table = await LiveTable.load(store, LocalBus(), "a")
+        saying = asyncio.create_task(table.say("anna", "Anna", "hello"))
+        while not table._lock.locked():
+            await asyncio.sleep(0)
+        saying.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await saying
+        until = time.monotonic() + 10
+        while table.news < 2 and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        assert [event.text for _, event in table.chats] == ["hello"]
+        assert await store.news("a") == 2
+
+    with_store(tmp_path, story)

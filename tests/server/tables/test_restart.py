@@ -1,0 +1,261 @@
+"""What survives: killed processes, changed rules."""
+
+import random
+import threading
+import time
+from collections.abc import Callable
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+import egizia
+from egizia.server.store.database import database_address
+from egizia.table import gamefile
+from tests.server.people import Person, RefusedError, Service, play_together
+
+
+def rows(database: str) -> sa.Engine:
+    """The database itself, behind the service's back."""
+    return sa.create_engine(database_address(database).replace("+aiosqlite", ""))
+
+
+def test_a_killed_service_goes_on_where_it_was(service: Service):
+    anna, ben = service.person("Anna"), service.person("Ben")
+    table = anna.open_table("shifting-sands", "you open bot")["id"]
+    ben.post(f"/tables/{table}/seats/1")
+    play_together({0: anna, 1: ben}, table, 12)
+    anna.post(f"/tables/{table}/chat", {"text": "Still here?"})
+    with anna.live(table) as line:
+        line.silence()
+        news = max(message["news"] for message in line.heard)
+        service.kill()
+    service.again()
+    with anna.live(table, since=news) as line:
+        missed = line.silence()
+        assert not [message for message in missed if message["type"] == "chat"]
+        assert missed[0]["type"] == "table"
+        assert missed[0]["seats"][0]["is_you"]
+        assert [message["type"] for message in missed].count("update") == 1
+    assert ben.look(table)["seat"] == 1
+    assert [chat["text"] for chat in ben.get(f"/tables/{table}/chat")] == ["Still here?"]
+    assert play_together({0: anna, 1: ben}, table)["is_over"]
+    assert anna.get(f"/tables/{table}")["state"] == "over"
+
+
+def test_a_bot_that_was_to_move_does_so_after_a_restart(services: Callable[..., Service], database: str):
+    slow = services(database, bot_delay=60)
+    anna = slow.person("Anna")
+    table = anna.open_table("classic", "bot bot")["id"]
+    waiting = anna.look(table)
+    assert waiting["number"] == 0
+    slow.kill()
+    services(database, port=slow.port)
+    assert anna.look(table, since=waiting["news"], wait=10)["number"] > 0
+
+
+KILLS = 100
+
+
+class Player(threading.Thread):
+    """Plays one game after the other against bots and remembers which moves were acknowledged."""
+
+    def __init__(self, person: Person, game: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.person = person
+        self.game = game
+        self.dice = random.Random(seed)
+        self.tables: dict[str, list[tuple[int, str]]] = {}
+        self.stop = threading.Event()
+        self.problem: str | None = None
+        self.count = 0
+
+    def run(self) -> None:
+        table = ""
+        while not self.stop.is_set():
+            try:
+                if not table:
+                    table = self.person.open_table(self.game, "you bot")["id"]
+                    self.tables[table] = []
+                update = self.person.look(table, since=0, wait=0)
+                self.check(table, update)
+                while not update["is_over"] and not self.stop.is_set():
+                    if update["choices"]:
+                        choice = self.dice.choice(update["choices"])
+                        number = update["number"]
+                        update = self.person.play(table, update, choice["action"])
+                        self.tables[table].append((number, choice["notation"]))
+                        self.count += 1
+                    else:
+                        update = self.person.look(table, since=update["news"], wait=0.3)
+                if update["is_over"]:
+                    table = ""
+            except httpx.TransportError:
+                time.sleep(0.01)
+            except RefusedError as error:
+                if error.code not in ("stale-move", "not-ready"):
+                    self.problem = str(error)
+                    return
+            except AssertionError as error:
+                self.problem = str(error)
+                return
+
+    def check(self, table: str, update: dict) -> None:
+        acknowledged = self.tables[table]
+        known = acknowledged[-1][0] + 1 if acknowledged else 0
+        assert update["number"] >= known, f"{table}: move {known} was acknowledged, {update['number']} are there"
+        assert update["seat"] == 0, f"{table}: the seat is lost"
+
+
+def acknowledged_moves_are_there(player: Player) -> int:
+    """Compare what was acknowledged with the game files of the finished games; returns how many moves."""
+    count = 0
+    for table, acknowledged in player.tables.items():
+        end = player.person.play_on(table)
+        assert end["is_over"]
+        match = gamefile.read(player.person.web.get(f"/api/tables/{table}/record").text)
+        names = match.game.title.action_names
+        moves = [names[move.action] for move in match.moves]
+        if player.game == "egyptia":
+            own = [names[move.action] for move in match.moves if move.seat == 0]
+            remaining = iter(own)
+            assert all(notation in remaining for _, notation in acknowledged)
+        else:
+            assert all(moves[number] == notation for number, notation in acknowledged)
+        count += len(acknowledged)
+    return count
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_hundred_kills_lose_no_acknowledged_move_and_no_table(service: Service):
+    players = [
+        Player(service.person("Anna"), "shifting-sands", 1),
+        Player(service.person("Ben"), "classic", 2),
+        Player(service.person("Cleo"), "egyptia", 3),
+    ]
+    for player in players:
+        player.start()
+    dice = random.Random(7)
+    for _ in range(KILLS):
+        wanted = sum(player.count for player in players) + dice.randint(1, 3)
+        while sum(player.count for player in players) < wanted and all(player.is_alive() for player in players):
+            time.sleep(0.002)
+        time.sleep(dice.uniform(0, 0.02))
+        service.kill()
+        service = service.again()
+    for player in players:
+        player.stop.set()
+    for player in players:
+        player.join(30)
+        assert player.problem is None
+    counts = [acknowledged_moves_are_there(player) for player in players]
+    assert sum(counts) > KILLS
+    assert min(counts) > KILLS / 10, counts
+
+
+# Rules that have changed
+
+
+def played(service: Service) -> tuple[Person, str]:
+    anna = service.person()
+    table = anna.open_table("shifting-sands", "you bot", seed=5)["id"]
+    anna.play_on(table, 6)
+    return anna, table
+
+
+def other_digests(database: str, table: str, after: int) -> None:
+    """Let the stored digests be those of other rules, as an upgrade would find them."""
+    engine = rows(database)
+    with engine.begin() as connection:
+        query = "SELECT news FROM events WHERE table_id = :t AND kind = 'move' ORDER BY news"
+        news = connection.execute(sa.text(query), {"t": table}).scalars().all()[after]
+        change = "UPDATE events SET digest = 'of other rules' WHERE table_id = :t AND news >= :n AND digest IS NOT NULL"
+        connection.execute(sa.text(change), {"t": table, "n": news})
+    engine.dispose()
+
+
+def test_a_game_whose_moves_lead_elsewhere_opens_read_only_at_its_last_valid_state(service: Service, database: str):
+    anna, table = played(service)
+    service.kill()
+    other_digests(database, table, after=4)
+    service.again()
+    shown = anna.get(f"/tables/{table}")
+    assert shown["state"] == "frozen"
+    assert shown["why_frozen"] == {"key": "frozen.other_move", "parameters": {"n": 4}}
+    update = anna.look(table)
+    assert update["number"] == 4
+    assert update["choices"] == []
+    again = egizia.make("shifting-sands", players=2).new(seed=5, names=[seat["name"] for seat in shown["seats"]])
+    assert update["view"]["order"] == again.view(0)["order"]
+    with pytest.raises(RefusedError, match="frozen"):
+        anna.post(f"/tables/{table}/moves", {"seat": 0, "action": 0, "number": 4})
+    with pytest.raises(RefusedError, match="not-over"):
+        anna.get(f"/tables/{table}/replay", seat="all")
+    assert anna.web.get(f"/api/tables/{table}/record").json()["code"] == "not-over"
+
+
+def test_a_game_that_stands_still_is_listed_as_such_by_a_service_that_has_not_opened_it(
+    service: Service, database: str
+):
+    anna, table = played(service)
+    going = anna.open_table("shifting-sands", "you open bot", seed=5)["id"]
+    service.person("Ben").post(f"/tables/{going}/seats/1")
+    ben = service.person("Ben")
+    service.kill()
+    other_digests(database, table, after=4)
+    engine = rows(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET checked = 'other rules', due = NULL"))
+    engine.dispose()
+    for _ in range(2):
+        # The second service finds it written down.
+        again = service.again()
+        states = {shown["id"]: shown["state"] for shown in anna.get("/tables", show="mine")}
+        assert states == {table: "frozen", going: "playing"}
+        [shown] = [one for one in anna.get("/tables", show="mine") if one["id"] == table]
+        assert shown["why_frozen"] == {"key": "frozen.other_move", "parameters": {"n": 4}}
+        assert shown["to_act"] == []
+        assert [one["id"] for one in ben.get("/tables", show="watch")] == [going]
+        again.kill()
+
+
+def test_a_game_that_would_be_set_up_otherwise_opens_read_only(service: Service, database: str):
+    anna, table = played(service)
+    service.kill()
+    engine = rows(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET opening = 'another'"))
+    engine.dispose()
+    service.again()
+    assert anna.get(f"/tables/{table}")["why_frozen"]["key"] == "frozen.other_opening"
+    assert anna.look(table)["choices"] == []
+
+
+def test_a_game_that_no_longer_exists_still_shows_its_table(service: Service, database: str):
+    anna, table = played(service)
+    service.kill()
+    engine = rows(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET game = 'senet'"))
+    engine.dispose()
+    service.again()
+    assert anna.get(f"/tables/{table}")["why_frozen"]["key"] == "frozen.no_game"
+    assert anna.look(table)["view"] is None
+    assert [shown["id"] for shown in anna.get("/tables", show="mine")] == [table]
+
+
+def test_final_results_are_kept_whatever_the_rules_become(service: Service, database: str):
+    anna = service.person()
+    table = anna.open_table("classic", "you bot")["id"]
+    anna.play_on(table)
+    result = anna.get(f"/tables/{table}/result")
+    shown = anna.get(f"/tables/{table}")
+    service.kill()
+    other_digests(database, table, after=3)
+    service.again()
+    assert anna.get(f"/tables/{table}/result") == result
+    now = anna.get(f"/tables/{table}")
+    assert (now["state"], now["scores"], now["winners"]) == ("over", shown["scores"], shown["winners"])
+    replay = anna.get(f"/tables/{table}/replay")
+    assert len(replay["frames"]) == 4
+    assert replay["why_short"]["key"] == "frozen.other_move"
