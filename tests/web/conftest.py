@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from egizia.server import pages
+from egizia.server.api import pages
 from tests.server.conftest import mailbox, nursery, postgres, redis, services, small_service
 from tests.server.people import Service
 from tests.web.visitors import Visitor

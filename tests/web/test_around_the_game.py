@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import egizia
 from tests.server.people import Service
-from tests.server.test_restart import other_digests
+from tests.server.tables.test_restart import other_digests
 from tests.web.visitors import Visitor, hurry
 
 Visit = Callable[..., Visitor]
@@ -116,7 +116,7 @@ def test_after_a_game_come_file_replay_and_rematch(small_service: Service, visit
     anna.at_the_table()
     hurry(anna)
     anna.finish()
-    moves = anna.ask("GET", f"/tables/{table}")["moves"]
+    moves = anna.ask("GET", f"/tables/{table}/position")["number"]
     expect(anna.find(".hall p").first).to_contain_text(f"{moves} moves.")
 
     with anna.page.expect_download() as downloading:

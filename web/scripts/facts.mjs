@@ -7,4 +7,4 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const own = `${root}.venv/bin/python`;
 const python = process.env.EGIZIA_PYTHON ?? (existsSync(own) ? own : 'python3');
 const folder = fileURLToPath(new URL('../src/lib/generated', import.meta.url));
-execFileSync(python, ['-m', 'egizia.server.components_json', folder], { cwd: root, stdio: 'inherit' });
+execFileSync(python, ['-m', 'egizia.games.facts', folder], { cwd: root, stdio: 'inherit' });

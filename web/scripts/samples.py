@@ -27,7 +27,8 @@ def update(match, seat):
         "prompt": prompt.as_json() if prompt and seat is not None else None,
         "choices": [choice.as_json() for choice in match.choices(seat)] if seat in match.seats_to_act else [],
         "log": [
-            {"move": entry.move, "seat": entry.seat, "message": entry.message.as_json()} for entry in match.log(seat)
+            {"move": entry.move, "seat": entry.seat, "message": entry.message.as_json(), "points": entry.points}
+            for entry in match.log(seat)
         ],
         "log_after": -1,
         "can_undo": seat is not None and match.can_undo(seat),
@@ -53,8 +54,8 @@ def table(match, players):
              "has_confirmed": seat not in match.seats_to_act, "stand_in": None}
             for seat in range(players)
         ],
-        "pace": {"kind": "untimed", "seconds": None}, "chosen_seed": False, "moves": len(match.moves),
-        "to_act": list(match.seats_to_act), "scores": match.scores, "winners": match.winners,
+        "pace": {"kind": "untimed", "seconds": None}, "chosen_seed": False,
+        "scores": match.scores, "winners": match.winners,
         "created": "", "updated": "", "type": "table",
         "news": 0, "why_frozen": None, "clocks": [], "is_private": False, "forced_moves": False, "absent": "wait",
         "absent_after": 60, "replace_after": None, "rematch": None, "may_invite": False,
@@ -87,7 +88,7 @@ def positions(name, players):
         "game": name, "names": NAMES[:players], "view": match.view(0),
         "scores": match.scores, "winners": match.winners, "curve": curve,
         "ledgers": [match.ledger(seat) for seat in range(players)],
-        "chapters": match.chapters(),
+        "chapters": match.chapters(), "moves": len(match.moves),
     }  # fmt: skip
     return {"game": name, "players": players, "positions": [first, *found.values(), end], "result": result}
 

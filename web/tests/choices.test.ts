@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { about, pointsIn, sorted } from '../src/lib/choices';
+import { about, sorted } from '../src/lib/choices';
 import type { Choice } from '../src/lib/messages';
 
 let action = 0;
 function choice(kind: string, ...targets: string[]): Choice {
   action += 1;
-  return { action, notation: kind, kind, label: { key: `choice.${kind}`, parameters: {} }, targets, changes: [] };
+  const label = { key: `choice.${kind}`, parameters: {} };
+  return { action, notation: kind, kind, label, targets, changes: [], points: 0 };
 }
 
 describe('the panel', () => {
@@ -23,6 +24,13 @@ describe('the panel', () => {
     }
   });
 
+  it('takes the end of trading as its main button, and a red dot as something extra', () => {
+    const groups = sorted([choice('trade_done'), choice('trade', 'track:grain')]);
+    expect(groups.main?.kind).toBe('trade_done');
+    expect(groups.rows.map((row) => row.kind)).toEqual(['trade']);
+    expect(sorted([choice('confirm'), choice('trade_red')]).cards.map((one) => one.kind)).toEqual(['trade_red']);
+  });
+
   it('shows every choice exactly once', () => {
     const kinds = ['use_crew', 'play_strength', 'feed_stone', 'withdraw', 'feed', 'brick', 'something_new', 'decline'];
     const all = kinds.map((kind) => choice(kind));
@@ -38,24 +46,5 @@ describe('a click on the board', () => {
     const play = choice('play_stone', 'card:N5');
     expect(about([place, play], 'card:N5')).toEqual([play]);
     expect(about([place, play], 'place:K3')).toEqual([place]);
-  });
-});
-
-describe('points in a preview', () => {
-  const says = (key: string, n: number, player = 'Ada') => ({ key, parameters: { n, player } });
-
-  it('adds gains and takes off losses of one player', () => {
-    const changes = [says('points.obelisk', 5), says('points.hunger', 2), says('points.rows', 3, 'Ben')];
-    expect(pointsIn(changes, 'Ada')).toBe(3);
-    expect(pointsIn(changes)).toBe(6);
-  });
-
-  it('knows the words that a game has for itself', () => {
-    expect(pointsIn([says('classic.points.cooperation', 6)])).toBe(6);
-    expect(pointsIn([says('points.cards.lost', 5)])).toBe(-5);
-  });
-
-  it('is nothing when nothing scores', () => {
-    expect(pointsIn([says('event.stone', 4)])).toBe(0);
   });
 });

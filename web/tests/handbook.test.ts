@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { GAMES, gameNamed } from '../src/games/registry';
 import { entryAbout, loadHandbook, search, type Handbook } from '../src/learn/handbook';
-import { chapterOf, chapterOfLesson, chapterOfTarget, entriesOfTarget, PLACES } from '../src/learn/places';
+import { chapterOf, chapterOfLesson, chapterOfTarget, entriesOfTarget } from '../src/learn/places';
 
-const GAMES = ['shifting-sands', 'classic', 'egyptia'];
 const ids = (book: Handbook) => new Set([...book.sections, ...book.entries].map(({ id }) => id));
 
-describe.each(GAMES)('the handbook of %s', (game) => {
+describe.each(GAMES.map(({ name }) => name))('the handbook of %s', (game) => {
   it('has the same places in both languages, so that a switch keeps them', async () => {
     const [english, french] = [await loadHandbook(game, 'en'), await loadHandbook(game, 'fr')];
     expect([...ids(french)]).toEqual([...ids(english)]);
@@ -32,7 +32,7 @@ describe.each(GAMES)('the handbook of %s', (game) => {
 
   it('is open at a chapter that exists, whatever happens at the table', async () => {
     const known = ids(await loadHandbook(game, 'en'));
-    const places = PLACES[game]!;
+    const places = gameNamed(game)!.chapters;
     const named = [
       places.round,
       ...[places.phases, places.decisions, places.other].flatMap((one) => Object.values(one)),
@@ -63,12 +63,13 @@ describe('what is on the board', () => {
       { place: 'K3', card: 'N11' },
       { place: 'T4', tile: 'C7' },
     ];
-    const found = (target: string) => entryAbout('shifting-sands', '', entriesOfTarget(target, river));
+    const found = (target: string) =>
+      entryAbout('shifting-sands', '', entriesOfTarget('shifting-sands', target, river));
     expect(await found('place:K3')).toBe('nile-cards-N11');
     expect(await found('place:T4')).toBe('nile-tiles-C7');
     expect(await found('place:B1.2')).toBe('river-B1');
     expect(await found('market:grain')).toBe('');
-    expect(await entryAbout('classic', '', entriesOfTarget('place:T3'))).toBe('round-spaces-T3');
+    expect(await entryAbout('classic', '', entriesOfTarget('classic', 'place:T3'))).toBe('round-spaces-T3');
     expect(await entryAbout('classic', 'Hearty meals', [])).toBe('nile-cards-P7');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NileFacts, NileView, Tableau } from '../src/lib/views';
-import { grown, hungry, lands, shipsLeft, tools } from '../src/nile/lands';
+import type { NileFacts } from '../src/games/nile/facts';
+import { lands, tools } from '../src/games/nile/lands';
+import type { NileView, SharedTableau } from '../src/lib/views';
 
 const message = { key: 'card.nameless', parameters: {} };
 const facts = {
@@ -17,7 +18,7 @@ const facts = {
 } as unknown as NileFacts;
 const view = { ring: 'middle' } as NileView;
 
-function tableau(changes: Partial<Tableau>): Tableau {
+function tableau(changes: Partial<SharedTableau>): SharedTableau {
   return {
     starter_field: 6,
     cards: [],
@@ -30,7 +31,7 @@ function tableau(changes: Partial<Tableau>): Tableau {
     ships: 3,
     passed: false,
     ...changes,
-  } as Tableau;
+  } as SharedTableau;
 }
 
 describe('a tableau', () => {
@@ -48,13 +49,5 @@ describe('a tableau', () => {
     const own = tableau({ cards: ['quarry-2', 'N4', 'red-8'] });
     expect(lands(own, facts, view).map((land) => land.quarry ?? land.colour)).toEqual(['green', 'red', 3, 2]);
     expect(tools(own, facts)).toEqual(['N4']);
-  });
-
-  it('counts what grows, who is hungry and which ships are left', () => {
-    expect(grown(tableau({}), facts, view)).toBe(6);
-    expect(grown(tableau({}), facts, { ring: 'top' } as NileView)).toBe(14);
-    expect(hungry(tableau({}))).toBe(5);
-    expect(shipsLeft(tableau({}), facts)).toBe(5);
-    expect(shipsLeft(tableau({ passed: true }), facts)).toBe(0);
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { turnsOf } from '../src/lib/log';
 import type { Entry } from '../src/lib/messages';
-import { shipsIn } from '../src/nile/context.svelte';
 
-const line = (key: string, seat: number | null = null, parameters: Entry['message']['parameters'] = {}): Entry => ({
+const line = (key: string, seat: number | null = null, points = 0): Entry => ({
   move: 1,
   seat,
-  message: { key, parameters },
+  message: { key, parameters: {} },
+  points,
 });
 const log = [
   line('event.round_begins'),
   line('event.ship', 0),
-  line('points.tile', 0, { n: 2 }),
+  line('points.tile', 0, 2),
   line('event.ship', 1),
   line('event.ship', 0),
   line('classic.event.round_begins'),
-  line('points.hunger', 1, { n: 3 }),
+  line('points.hunger', 1, -3),
   line('event.game_ends'),
 ];
 
@@ -42,16 +42,5 @@ describe('the log', () => {
   it('shows what scores', () => {
     const lines = turnsOf(log, 'points', 0).flatMap((turn) => turn.lines);
     expect(lines.map((entry) => entry.message.key)).toEqual(['points.tile', 'points.hunger']);
-  });
-});
-
-describe('ships on one space', () => {
-  const ship = (seat: number, id: string) =>
-    line('event.ship', seat, { place: { key: 'classic.place.round', parameters: { id } } });
-
-  it('are counted by the log of the round', () => {
-    const told = [line('event.round_begins'), ship(0, 'Edfu'), ship(1, 'Edfu'), ship(0, 'Edfu'), ship(0, 'Alyi')];
-    expect(shipsIn(told)).toEqual({ 'Edfu 0': 2, 'Edfu 1': 1, 'Alyi 0': 1 });
-    expect(shipsIn([...told, line('classic.event.round_begins')])).toEqual({});
   });
 });

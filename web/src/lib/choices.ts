@@ -1,13 +1,13 @@
 // Choices as the table offers them: what a click on the board means, and how the panel sorts them.
-import type { Choice, Message } from './messages';
+import type { Choice } from './messages';
 
 /** Choices that end something well; one of them is the main button. */
-const CLOSING = ['confirm', 'feed', 'finish', 'end_turn'];
+const CLOSING = ['confirm', 'feed', 'finish', 'end_turn', 'trade_done'];
 /** Choices that leave something; they stand beside the main button, which nobody should press without a thought. */
 const LEAVING = ['pass', 'withdraw', 'ring_stay', 'keep_none', 'decline', 'build_in_order', 'take_none', 'gain_once'];
 const CREWS = ['use_crew', 'add_joker', 'extra_crew', 'raise', 'lower', 'hire'];
 const CARDS = ['play_stone', 'play_grain', 'play_strength', 'improve', 'sell', 'second_ship_card', 'second_ship_tile'];
-CARDS.push('convert_column', 'convert_space', 'convert_card', 'double', 'go_first', 'use_ship');
+CARDS.push('convert_column', 'convert_space', 'convert_card', 'double', 'go_first', 'use_ship', 'trade_red');
 const AMOUNTS = ['feed_stone', 'sell_amount', 'draw', 'draw_free'];
 
 export interface Sorted {
@@ -38,22 +38,4 @@ export function sorted(choices: Choice[]): Sorted {
 /** The choices that a click on something means: those that are first of all about it. */
 export function about(choices: Choice[], target: string): Choice[] {
   return choices.filter((choice) => choice.targets[0] === target);
-}
-
-/** What a preview says about points: the sum of what is scored and lost, by one player where one is named. */
-export function pointsIn(changes: Message[], player?: string): number {
-  let sum = 0;
-  for (const change of changes) {
-    const key = change.key.replace(/^(classic|egyptia)\./, '');
-    const n = change.parameters.n;
-    if (!key.startsWith('points.') || typeof n !== 'number') continue;
-    if (player !== undefined && change.parameters.player !== player) continue;
-    sum += key.endsWith('.lost') || key === 'points.hunger' || key === 'points.plagues' ? -n : n;
-  }
-  return sum;
-}
-
-/** Where points stand in a line of the log: the gain or loss it tells. */
-export function pointsOf(message: Message): number {
-  return pointsIn([message]);
 }

@@ -1,5 +1,4 @@
 // The log in the order it is read: rounds, in them turns, in them what happened.
-import { pointsOf } from './choices';
 import type { Entry } from './messages';
 
 export type Filter = 'all' | 'mine' | 'points';
@@ -31,7 +30,7 @@ export function turnsOf(log: Entry[], kind: Filter, own: number | null): Turn[] 
       continue;
     }
     if (kind === 'mine' && entry.seat !== own) continue;
-    if (kind === 'points' && !pointsOf(entry.message)) continue;
+    if (kind === 'points' && !entry.points) continue;
     const last = turns[turns.length - 1];
     if (last && !head && last.seat === entry.seat) last.lines.push(entry);
     else {

@@ -1,5 +1,5 @@
-// Written by `python -m egizia.server.typescript` from src/egizia/server/messages.py: change that, not this.
-/* eslint-disable @typescript-eslint/no-explicit-any -- views are whatever a game shows */
+// Written by `python -m egizia.server.messages.typescript` from src/egizia/server/messages: change those, not this.
+import type { Secrets, View } from './views';
 
 /** Why something was not done: a word for programs and a sentence for people. */
 export interface Refusal {
@@ -18,6 +18,7 @@ export interface Me {
   id: string;
   name: string;
   account: string | null;
+  /** Whether an account is on the ladder and has a page for everybody. */
   is_listed: boolean;
 }
 
@@ -45,7 +46,8 @@ export interface PlayerCounts {
 /**
  * A table as its viewer sees it. `news` counts what the viewer has heard of this table.
  *
- * `moves` and `scores` are what the viewer may know now; `rematch` is the table where the game is played again.
+ * `scores` are what the viewer may know now; `rematch` is the table where the game is played again. Updates
+ * tell how far the game is and who is to act.
  */
 export interface Table {
   type: "table";
@@ -64,15 +66,17 @@ export interface Table {
   forced_moves: boolean;
   absent: "bot" | "idle" | "wait";
   absent_after: number;
+  /** Whether one may ask a bot for a hint. */
   hints: boolean;
+  /** Seconds that somebody awaited must be away before you may let a bot play for them; null if the clock decides. */
   replace_after: number | null;
-  moves: number;
-  to_act: number[];
   scores: number[];
   winners: number[];
+  /** When the table was opened, as an ISO date and time; so is `updated`. */
   created: string;
   updated: string;
   rematch: string | null;
+  /** Whether the viewer sits here and can ask for the invitation link. */
   may_invite: boolean;
 }
 
@@ -81,11 +85,14 @@ export interface Seat {
   seat: number;
   kind: "bot" | "friend" | "open" | "person";
   name: string | null;
+  /** Whom a free seat is kept for: somebody of the game before, if this is a rematch. */
   kept_for: string | null;
+  /** Whether the viewer can take this seat now, without an invitation. */
   may_sit: boolean;
   level: string | null;
   is_you: boolean;
   is_here: boolean;
+  /** In a game that all play at once: has nothing left to decide in this round. */
   has_confirmed: boolean;
   stand_in: "bot" | "idle" | null;
 }
@@ -103,6 +110,12 @@ export interface Clock {
   is_running: boolean;
 }
 
+/** A table in a list, where there are no updates: with the moves that the viewer knows of, and who is to act. */
+export interface ListedTable extends Table {
+  moves: number;
+  to_act: number[];
+}
+
 /** A link to hand on: the path of a page of this service. */
 export interface Link {
   url: string;
@@ -114,14 +127,18 @@ export interface Link {
  * Keep the log lines you have whose `move` is at most `log_after`, drop the others, and add `log`: so nothing is told
  * twice, and what was taken back goes away. `number` is sent back with a move. `can_restart_to` is the number to name
  * as `to` of an undo that takes the whole turn back. Before the game begins there is no view.
+ *
+ * The number of moves, who is to act and whether the game is over are told here alone, not in the view. In a game that
+ * all play at once, the seats of the table tell who has confirmed since.
  */
 export interface Update {
   type: "update";
   table: string;
   news: number;
   number: number;
+  /** Your seat; null for a spectator. */
   seat: number | null;
-  view: Record<string, any> | null;
+  view: View | null;
   prompt: Message | null;
   choices: Choice[];
   log_after: number;
@@ -131,6 +148,7 @@ export interface Update {
   can_restart_to: number | null;
   to_act: number[];
   is_over: boolean;
+  /** The request of yours that led here, on the connection that made it. */
   request: string | null;
 }
 
@@ -140,15 +158,20 @@ export interface Choice {
   notation: string;
   kind: string;
   label: Message;
+  /** What to highlight on the table, such as `place:K3` or `card:N5`. */
   targets: string[];
+  /** What would happen at once, as far as it can be foreseen. */
   changes: Message[];
+  /** The points that the player would gain or lose by that. */
+  points: number;
 }
 
-/** A line of the log: after which move, whom it concerns, what happened. */
+/** A line of the log: after which move, whom it concerns, what happened, and the points gained or lost by it. */
 export interface Entry {
   move: number;
   seat: number | null;
   message: Message;
+  points: number;
 }
 
 /** Something said at the table, numbered from 1; plain text, to be shown as such. A spectator has no seat. */
@@ -160,6 +183,7 @@ export interface Chat {
   seat: number | null;
   text: string;
   at: string;
+  /** What the table itself says, in place of a text: that somebody was given a hint. */
   note: Message | null;
 }
 
@@ -188,7 +212,7 @@ export interface Pong {
 /** The table as the viewer saw it after some number of moves. */
 export interface Moment {
   number: number;
-  view: Record<string, any>;
+  view: View;
 }
 
 /** A game from start to last move, seen from one seat, by a spectator (null), or with everything revealed. */
@@ -202,6 +226,7 @@ export interface Replay {
   winners: number[];
   frames: Frame[];
   table: string | null;
+  /** Why the replay ends before the game did, if these rules no longer follow its moves. */
   why_short: Message | null;
 }
 
@@ -215,10 +240,11 @@ export interface Replay {
  */
 export interface Frame {
   number: number;
-  view: Record<string, any>;
+  view: View;
   log: Entry[];
   scores: number[];
-  secrets: any[] | null;
+  secrets: (Secrets | null)[] | null;
+  to_act: number[];
 }
 
 /**
@@ -235,7 +261,8 @@ export interface Result {
   winners: number[];
   ledgers: Record<string, number>[];
   curve: number[][];
-  view: Record<string, any>;
+  view: View;
+  moves: number;
   unrated: "alone" | "helped" | "seed" | null;
 }
 
@@ -258,15 +285,19 @@ export interface Ladder {
   game: string;
   players: number;
   lines: LadderLine[];
+  /** How many are on the ladder, with those who are not among these lines. */
   count: number;
+  /** Your own line, if you are on the ladder; with place 0 if you are rated but not listed. */
   you: LadderLine | null;
 }
 
 /** Somebody on a ladder; `figure` is what the strength `mu` almost certainly is, three times `sigma` below it. */
 export interface LadderLine {
   place: number;
+  /** The person; null for a bot. */
   id: string | null;
   name: string | null;
+  /** The level of a bot; null for a person. */
   level: string | null;
   is_you: boolean;
   figure: number;
@@ -300,10 +331,13 @@ export interface Standing {
   wins: number;
   even: number;
   mean: number;
+  /** The mean score of all seats in such games. */
   everybody: number;
   best: number;
+  /** Where the best score was made, if the viewer may know. */
   best_table: string | null;
   sources: Source[];
+  /** How often each rank was reached, playing alone. */
   ranks: Record<string, number>;
   rating: LadderLine | null;
   course: RatingPoint[];
@@ -439,20 +473,27 @@ export interface PuzzlePage {
   game: string;
   players: number;
   seat: number;
-  view: Record<string, any>;
+  view: View;
+  to_act: number[];
   choices: Choice[];
   amount: number | null;
   moves: string[];
-  after: Record<string, any>;
+  after: View;
+  to_act_after: number[];
   log: Entry[];
 }
 
-/** How you are called when it is your turn and you do not look at the table. */
-export interface CallWishes {
+/** How you are notified when it is your turn and you do not look at the table. */
+export interface NotificationSettings {
+  /** The address that is told, as JSON. */
   webhook: string | null;
+  /** Whether you are notified in every game; otherwise in correspondence games only. */
   always: boolean;
+  /** How many browsers of yours show notifications. */
   devices: number;
+  /** The public key of this service, which a browser needs to subscribe. */
   push_key: string;
+  /** Why the last notification did not reach you, if it did not. */
   problem: Message | null;
 }
 
@@ -467,7 +508,9 @@ export interface SeatPlan {
   moves: PlannedMove[];
   standing: "only" | "pass" | null;
   told: Message | null;
+  /** Moves that can sensibly be planned: those that were open to you at your last turn. */
   offers: PlannedMove[];
+  /** Whether passing is something one does in this game. */
   may_pass: boolean;
 }
 
@@ -510,6 +553,7 @@ export interface NewTable {
   forced_moves?: boolean;
   absent?: "bot" | "idle" | "wait";
   absent_after?: number;
+  /** Whether one may ask a bot for a hint; if not said, where all others are bots. */
   hints?: boolean | null;
 }
 
@@ -591,8 +635,8 @@ export interface HintWish {
   number: number;
 }
 
-/** How you want to be called; sentences come in your language. */
-export interface NewCallWishes {
+/** How you want to be notified; sentences come in your language. */
+export interface NewNotificationSettings {
   webhook?: string | null;
   always?: boolean;
   language?: "en" | "fr";
@@ -623,7 +667,7 @@ export interface NewPlan {
   standing?: "only" | "pass" | null;
 }
 
-/** Whether you look at the table on this connection; who does is not called. */
+/** Whether you look at the table on this connection; who does is not notified. */
 export interface Looking {
   type: "looking";
   is_looking: boolean;

@@ -1,6 +1,7 @@
 // Pieces travel, they do not appear: after each update, what is new comes from where it was, and nothing delays a click.
 import { isStill } from './settings.svelte';
-import type { NileView, Shared } from './views';
+import { shipsAt } from './ships';
+import type { NileView, View } from './views';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 const SHIP = 450;
@@ -133,23 +134,33 @@ function fly({ seat, card, face, from }: Taken): void {
   if (held) start(held, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], CARD);
 }
 
-const isNile = (view: Shared): view is NileView => 'river' in view;
+const isNile = (view: View): view is NileView => 'river' in view;
 
-/** Who has come to which place, in two views of one round. */
-function landings(before: NileView, after: NileView): { place: string; seat: number; card: string | null }[] {
+/** A ship that was not there before, and the card it took. */
+interface Landing {
+  place: string;
+  seat: number;
+  ship: string;
+  card: string | null;
+}
+
+/** Which ships have come to which place, in two views of one round. */
+export function landings(before: NileView, after: NileView): Landing[] {
   const earlier = new Map(before.river.map((place) => [place.place, place]));
   return after.river.flatMap((place) => {
     const old = earlier.get(place.place);
     const card = old?.card && !place.card ? old.card : null;
-    return place.ships.filter((seat) => !old?.ships.includes(seat)).map((seat) => ({ place: place.place, seat, card }));
+    const known = old ? shipsAt(old).map((ship) => ship.id) : [];
+    return shipsAt(place)
+      .filter((ship) => !known.includes(ship.id))
+      .map((ship) => ({ place: place.place, seat: ship.seat, ship: ship.id, card }));
   });
 }
 
-const goesOn = (before: Shared, after: Shared) =>
-  before.game === after.game && before.names.join() === after.names.join();
+const goesOn = (before: View, after: View) => before.game === after.game && before.names.join() === after.names.join();
 
 /** Remember where everything lies; called before the new view is drawn. */
-export function look(before: Shared | null, after: Shared | null): Before {
+export function look(before: View | null, after: View | null): Before {
   const places = new Map<string, DOMRect>();
   for (const piece of document.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')) {
     places.set(piece.dataset.piece!, piece.getBoundingClientRect());
@@ -167,7 +178,7 @@ export function look(before: Shared | null, after: Shared | null): Before {
 }
 
 /** Let what differs between two views be seen; called when the new one is on the screen. */
-export function animate(before: Shared, after: Shared, was: Before): void {
+export function animate(before: View, after: View, was: Before): void {
   if (!goesOn(before, after)) return;
   after.scores.forEach((score, seat) => {
     const gain = score - (before.scores[seat] ?? 0);
@@ -184,11 +195,11 @@ export function animate(before: Shared, after: Shared, was: Before): void {
 }
 
 function sail(before: NileView, after: NileView): void {
-  for (const { place, seat } of landings(before, after)) {
-    const ship = find(`[data-piece="ship-${CSS.escape(place)}-${seat}"]`);
-    if (!ship) continue;
-    travel(ship, seatPlace(seat), SHIP);
-    if (seat !== after.viewer) mark(ship);
+  for (const { seat, ship } of landings(before, after)) {
+    const piece = find(`[data-piece="${CSS.escape(ship)}"]`);
+    if (!piece) continue;
+    travel(piece, seatPlace(seat), SHIP);
+    if (seat !== after.viewer) mark(piece);
   }
 }
 

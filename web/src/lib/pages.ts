@@ -3,8 +3,16 @@ import type { Component } from 'svelte';
 
 type Page = Component<{ id: string }>;
 
+/** A page that is about nothing in particular. */
+function general(load: () => Promise<{ default: Component }>): () => Promise<{ default: Page }> {
+  return async () => {
+    const { default: General } = await load();
+    return { default: (internals) => General(internals, {}) };
+  };
+}
+
 const PAGES: Record<string, () => Promise<{ default: Page }>> = {
-  home: () => import('../pages/Home.svelte') as unknown as Promise<{ default: Page }>,
+  home: general(() => import('../pages/Home.svelte')),
   table: () => import('../pages/Table.svelte'),
   scores: () => import('../pages/Scores.svelte'),
   replay: () => import('../pages/Replay.svelte'),
@@ -12,7 +20,7 @@ const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   seat: () => import('../pages/Seat.svelte'),
   handbook: () => import('../pages/HandbookPage.svelte'),
   puzzles: () => import('../pages/Puzzles.svelte'),
-  ladder: () => import('../pages/Ladder.svelte') as unknown as Promise<{ default: Page }>,
+  ladder: general(() => import('../pages/Ladder.svelte')),
   person: () => import('../pages/Person.svelte'),
   ...(import.meta.env.DEV ? { samples: () => import('../pages/Samples.svelte') } : {}),
 };

@@ -1,6 +1,8 @@
 // Figures of people as they are read: strengths, shares, dates, and the scale of a chart.
-import { settings } from './settings.svelte';
+import { isOrMore } from '../games/registry';
 import type { Source } from './messages';
+import { settings } from './settings.svelte';
+import { t } from './words.svelte';
 
 /** A number with a fixed number of decimals, as the language writes it. */
 export function decimal(value: number, digits = 1): string {
@@ -21,6 +23,12 @@ export function percent(share: number): string {
 export function day(moment: string): string {
   const how = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(settings.language === 'fr' ? 'fr' : 'en-GB', how).format(new Date(moment));
+}
+
+/** The number of players by which games are counted. */
+export function playersOf(game: string, players: number): string {
+  if (players === 1) return t('web.person.solo');
+  return isOrMore(game, players) ? t('web.ladder.more') : t('web.ladder.players', { n: players });
 }
 
 /** Round numbers from just below the least to just above the greatest, some five of them. */

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import { about } from './choices';
 import type { Chat, Choice, Entry, Hint, Message, Table, Update } from './messages';
+import type { View } from './views';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -28,7 +29,7 @@ export class Play {
   /** The choice taken up but not confirmed, where a tap does not play at once. */
   chosen: Choice | null = $state.raw(null);
   /** The board of an earlier moment, when a line of the log was followed. */
-  past: { number: number; view: Record<string, unknown> } | null = $state.raw(null);
+  past: { number: number; view: View } | null = $state.raw(null);
   /** What a bot advises, if it was asked at this decision. */
   hint: Hint | null = $state.raw(null);
   isAsking = $state(false);
@@ -45,7 +46,7 @@ export class Play {
 
   constructor(private sender: Sender | null = null) {}
 
-  get view(): Record<string, unknown> | null {
+  get view(): View | null {
     return this.past?.view ?? this.update?.view ?? null;
   }
 
@@ -60,13 +61,20 @@ export class Play {
   }
 
   get isMyTurn(): boolean {
-    return this.seat !== null && (this.update?.to_act ?? []).includes(this.seat);
+    return this.seat !== null && this.isToAct(this.seat);
   }
 
-  /** The name you play under at this table. */
-  get name(): string {
-    const names = (this.update?.view?.names ?? []) as string[];
-    return this.seat === null ? '' : (names[this.seat] ?? '');
+  /**
+   * Who is awaited. Where all play at once, the table tells which of the others have confirmed since the last update;
+   * of oneself every update tells, together with what may be done.
+   */
+  get toAct(): number[] {
+    const confirmed = (seat: number) => seat !== this.seat && !!this.table?.seats[seat]?.has_confirmed;
+    return (this.update?.to_act ?? []).filter((seat) => !confirmed(seat));
+  }
+
+  isToAct(seat: number): boolean {
+    return this.toAct.includes(seat);
   }
 
   /** The choice that a bot advises. */

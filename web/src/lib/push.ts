@@ -1,9 +1,9 @@
 // Notifications of this browser, which its own push service brings when no page is open.
 import { api } from './api';
-import type { CallWishes } from './messages';
+import type { NotificationSettings } from './messages';
 import { settings } from './settings.svelte';
 
-const WORKER = '/calls.js';
+const WORKER = '/notifications.js';
 
 /** Whether this browser shows notifications from this page: it cannot, it may not, it does not, or it does. */
 export type Notifying = 'missing' | 'denied' | 'off' | 'on';
@@ -14,14 +14,14 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 /** Whether this browser shows notifications; the service must know of it as well. */
-export async function notifying(wishes: CallWishes): Promise<Notifying> {
+export async function notifying(wishes: NotificationSettings): Promise<Notifying> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'missing';
   if (Notification.permission === 'denied') return 'denied';
   return wishes.devices > 0 && (await subscription()) ? 'on' : 'off';
 }
 
 /** Ask for leave, subscribe, and tell the service; null if this browser may not. */
-export async function startNotifying(wishes: CallWishes): Promise<CallWishes | null> {
+export async function startNotifying(wishes: NotificationSettings): Promise<NotificationSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const worker = await navigator.serviceWorker.register(WORKER, { scope: '/' });
   await navigator.serviceWorker.ready;
@@ -34,7 +34,7 @@ export async function startNotifying(wishes: CallWishes): Promise<CallWishes | n
 }
 
 /** Show no notifications here any more: also before somebody else signs in. */
-export async function stopNotifying(): Promise<CallWishes | null> {
+export async function stopNotifying(): Promise<NotificationSettings | null> {
   if (!('serviceWorker' in navigator)) return null;
   const made = await subscription();
   if (!made) return null;

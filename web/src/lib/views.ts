@@ -1,106 +1,305 @@
-// What the games show, as far as the client draws it.
-import type { Message } from './messages';
+// Written by `python -m egizia.server.messages.typescript` from src/egizia/games/*/view_types.py: change those.
 
+/** Egizia: Shifting Sands, as a seat sees it. */
+export interface ShiftingSandsView extends SharedNileView {
+  game: "shifting-sands";
+  monuments: ShiftingSandsMonuments;
+  tableaus: ShiftingSandsTableau[];
+  secrets: ShiftingSandsSecrets | null;
+}
+
+/** What both games show of the table. */
+export interface SharedNileView extends TableView {
+  players: number;
+  round: number;
+  /** How many rounds a game has. */
+  rounds: number;
+  phase: string;
+  /** What is asked just now. */
+  decision: string | null;
+  /** The seats in the order of play. */
+  order: number[];
+  ring: string;
+  /** Every place in use, from the source down. */
+  river: RiverPlace[];
+  /** How many cards each deck has left. */
+  decks: Record<string, number>;
+  build: Build | null;
+}
+
+/** What the table itself tells in the view of any game; the game adds its own. */
+export interface TableView {
+  names: string[];
+  /** Whose view this is; null for a spectator. */
+  viewer: number | null;
+  scores: number[];
+  /** The seats that won; empty while the game goes on. */
+  winners: number[];
+}
+
+/** A place of the river in use: a card space, a round space or a place for ships at a building zone. */
 export interface RiverPlace {
   place: string;
   position: number;
+  /** Whose ships lie here, one entry a ship: two of one player can share a round space. */
   ships: number[];
+  /** The card on a card space; null when none is left. */
   card?: string | null;
+  /** The card that a ship took from a card space in this round, as far as the match remembers it. */
+  taken?: string | null;
+  /** What a round space bears. */
   tile?: string | null;
+  /** The building zone that a place for ships belongs to. */
   zone?: string;
 }
 
+/** The build in hand. */
+export interface Build {
+  /** Who builds. */
+  seat: number;
+  zone: string;
+  dock: number;
+  strength: number;
+  bricks: number;
+  drawn: number;
+}
+
+/** Everything that is built; the pyramid has its rows from the ground up. */
+export interface ShiftingSandsMonuments {
+  obelisk: TwoPartObelisk;
+  pyramid: PyramidRow[];
+  colonnade: Colonnade;
+  statues: Statues;
+}
+
+/** The obelisk, and how many levels its lower part has. */
+export interface TwoPartObelisk extends Obelisk {
+  lower: number;
+}
+
+/** The obelisk from the ground up: what a level costs, and whose brick is there. */
+export interface Obelisk {
+  costs: number[];
+  owners: (number | null)[];
+}
+
+/** A row of the pyramid. */
 export interface PyramidRow {
   cost: number;
   sides: number;
   owners: (number | null)[];
 }
 
+/** The columns, and how many colonnades are complete. */
+export interface Colonnade {
+  costs: number[];
+  gold: ColumnTile;
+  purple: ColumnTile;
+  completed: number;
+}
+
+/** A tile under a column. */
+export interface ColumnTile {
+  column: number;
+  tile: string;
+}
+
+/** The statues and the goals beside them. */
+export interface Statues {
+  costs: number[];
+  goals: string[];
+}
+
+/** What lies open before a player. */
+export interface ShiftingSandsTableau extends SharedTableau {
+  colonnade: number;
+  statues: number[];
+  /** What each statue would pay now. */
+  statue_points: number[];
+  majorities: number;
+  used_columns: string[];
+  /** Speculating ships that a round space still lets become building ships. */
+  prospective_ships: number;
+}
+
+/** What lies open before a player in both games. */
+export interface SharedTableau {
+  score: number;
+  /** Points by source, where there are any. */
+  ledger: Record<string, number>;
+  stone: number;
+  crews: Crew[];
+  grain_market: number;
+  stone_market: number;
+  starter_field: number;
+  cards: string[];
+  /** By card, how many improvers lie on fields of its kind. */
+  improved: Record<string, number>;
+  quarries: number;
+  /** What the fields of a colour yield. */
+  fields: Record<string, number>;
+  /** Grain that grows now: the fields that the water reaches. */
+  grown: number;
+  /** Strength that must be fed. */
+  hungry: number;
+  obelisk: number;
+  pyramid: number;
+  sphinx_cards: number;
+  /** The sphinx cards, shown when the game is over. */
+  sphinx: SphinxHeld[] | null;
+  ships: number;
+  /** Ships that the player can still place in this round. */
+  ships_left: number;
+  passed: boolean;
+  /** Where the player has built in this round. */
+  zones: string[];
+  /** The places where the player's next ship may go, while ships are placed. */
+  reach: string[];
+}
+
+/** A crew, and whether it was used up in this round. */
+export interface Crew {
+  crew: string;
+  strength: number;
+  spent: boolean;
+}
+
+/** A sphinx card with what it would pay now. */
 export interface SphinxHeld {
   card: string;
   points: number;
 }
 
-export interface Tableau {
-  score: number;
-  ledger: Record<string, number>;
-  stone: number;
-  crews: { crew: string; strength: number; spent: boolean }[];
-  grain_market: number;
-  stone_market: number;
-  starter_field: number;
-  cards: string[];
-  improved: Record<string, number>;
-  quarries: number;
-  fields: Record<string, number>;
-  obelisk: number;
-  pyramid: number;
-  sphinx_cards: number;
-  sphinx: SphinxHeld[] | null;
-  ships: number;
-  passed: boolean;
-  zones: string[];
-  reach: string[];
-  colonnade?: number;
-  statues?: number[];
-  statue_points?: number[];
-  majorities?: number;
-  used_columns?: string[];
-  prospective_ships?: number;
-  graves?: number;
-  grave_sum?: number;
-  grave_points?: number;
-  temple?: number;
-  used_cards?: string[];
+/** What only one seat sees. */
+export interface ShiftingSandsSecrets extends SharedSecrets {
+  /** The two sphinx cards of the set-up, while one of them is to be kept. */
+  dealt: string[];
 }
 
-export interface Shared {
-  game: string;
-  names: string[];
-  viewer: number | null;
-  move: number;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  players: number;
-  round: number;
-  phase: string;
-  decision: string | null;
+/** What only one seat sees in both games. */
+export interface SharedSecrets {
+  sphinx: SphinxHeld[];
+  /** The sphinx cards to keep one of. */
+  drawn: string[];
+  /** The sphinx cards that the seat has put under the deck. */
+  under_the_deck: string[];
 }
 
+/** Egizia Classic, as a seat sees it. */
+export interface ClassicView extends SharedNileView {
+  game: "classic";
+  monuments: ClassicMonuments;
+  first_builder: FirstBuilder | null;
+  /** By which text cards are played. */
+  text: "2010" | "printed";
+  tableaus: ClassicTableau[];
+  secrets: SharedSecrets | null;
+}
+
+/** Everything that is built; the pyramid has its rows from the ground up. */
+export interface ClassicMonuments {
+  obelisk: Obelisk;
+  pyramid: PyramidRow[];
+  graves: Graves;
+  temple: Record<"left" | "middle" | "right" | "top", TemplePart>;
+}
+
+/** The graves in the order they are taken; tiles that still lie face down are null. */
+export interface Graves {
+  tiles: (number | null)[];
+  owners: (number | null)[];
+}
+
+/** A part of the temple. */
 export interface TemplePart {
   costs: number[];
   owners: (number | null)[];
 }
 
-export interface NileView extends Shared {
-  order: number[];
-  ring: string;
-  river: RiverPlace[];
-  decks: Record<string, number>;
-  monuments: {
-    obelisk: { costs: number[]; owners: (number | null)[]; lower?: number };
-    pyramid: PyramidRow[];
-    colonnade?: {
-      costs: number[];
-      gold: { column: number; tile: string };
-      purple: { column: number; tile: string };
-      completed: number;
-    };
-    statues?: { costs: number[]; goals: string[] };
-    graves?: { tiles: (number | null)[]; owners: (number | null)[] };
-    temple?: Record<'left' | 'right' | 'middle' | 'top', TemplePart>;
-  };
-  build: { zone: string; dock: number; strength: number; bricks: number; drawn: number } | null;
-  tableaus: Tableau[];
-  secrets: { sphinx: SphinxHeld[]; drawn: string[]; under_the_deck: string[]; dealt?: string[] } | null;
-  first_builder?: { seat: number; card: string } | null;
-  text?: string;
+/** Who builds first everywhere in this round, by which card. */
+export interface FirstBuilder {
+  seat: number;
+  card: string;
 }
 
-export interface Sheet {
+/** What lies open before a player. */
+export interface ClassicTableau extends SharedTableau {
+  graves: number;
+  grave_sum: number;
+  /** What the sum of the grave tiles pays. */
+  grave_points: number;
+  temple: number;
+  used_cards: string[];
+}
+
+/** Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed. */
+export interface EgyptiaView extends TableView {
+  game: "egyptia";
+  players: number;
+  round: number;
+  /** How many rounds there will be, nobody knows. */
+  rounds: null;
+  phase: string;
+  /** What the viewer is asked just now. */
+  decision: string | null;
+  resources: string[];
+  dice: Die[];
+  columns: Column[];
+  pharaoh_cards: PharaohCard[];
+  hexes: Hex[];
+  tracks: Track[];
+  nearest_red_dot: number;
+  tableaus: SheetView[];
+  /** The seats from the first to the last, those that share a place together. */
+  standing: number[][];
+  /** What a solo player is called at the end. */
+  rank: string | null;
+  secrets: EgyptiaSecrets | null;
+}
+
+/** A die on the resource board; `building` is what it lets one build, or `any`. */
+export interface Die {
+  die: string;
+  face: number;
+  column: string;
+  building: string;
+}
+
+/** A column of the resource board. */
+export interface Column {
+  column: string;
+  dice: string[];
+  plague: boolean;
+  buildings: string[];
+  /** What it would produce for the viewer; null for a spectator. */
+  produces: number | null;
+}
+
+/** A Pharaoh card; `points` is what it would pay the viewer now, null for a spectator. */
+export interface PharaohCard {
+  letter: string;
+  card: string;
+  building: string;
+  points: number | null;
+}
+
+/** A hex of the map; `at` are its two coordinates. */
+export interface Hex {
+  hex: string;
+  at: number[];
+  site: "oasis" | "plain" | "sacred";
+}
+
+/** A track of a sheet: how many dots it has, and from which on they are red. */
+export interface Track {
+  resource: string;
+  dots: number;
+  red_from: number;
+}
+
+/** A sheet. */
+export interface SheetView {
+  /** By hex, the building there. */
   city: (string | null)[];
   circled: number[];
   scribbled: number[];
@@ -109,109 +308,29 @@ export interface Sheet {
   productivity: number[];
   ships: string[];
   plagues: string[];
+  /** What the sheet would score if the game ended now. */
   points: number;
   by_source: Record<string, number>;
 }
 
-export interface EgyptiaView extends Shared {
-  resources: string[];
-  dice: { die: string; face: number; column: string; building: string }[];
-  columns: { column: string; dice: string[]; plague: boolean; buildings: string[]; produces: number | null }[];
-  pharaoh_cards: { letter: string; card: string; building: string; points: number | null }[];
-  hexes: { hex: string; at: [number, number]; site: 'plain' | 'sacred' | 'oasis' }[];
-  tracks: { resource: string; dots: number; red_from: number }[];
-  nearest_red_dot: number;
-  tableaus: Sheet[];
-  standing: number[][];
-  rank: unknown;
-  secrets: {
-    column: string | null;
-    plague: string | null;
-    bars: string[];
-    building: string | null;
-    hex: string | null;
-    cost: { resources: number[]; any: number } | null;
-  } | null;
+/** What a seat has chosen in this round, what that bars, and what is left to pay. */
+export interface EgyptiaSecrets {
+  column: string | null;
+  plague: string | null;
+  bars: string[];
+  building: string | null;
+  hex: string | null;
+  cost: Price | null;
 }
 
-// What is printed in the boxes.
-
-export interface CardFacts {
-  type: string;
-  quarry?: number;
-  field?: { colour: string; grain: number };
-  benefit?: Record<string, number>;
-  uses?: Record<string, number>;
-  power?: string;
-  value?: number;
-  name: Message;
-  text: Message;
+/** What is to pay: so many of each resource, and so many of any. */
+export interface Price {
+  resources: number[];
+  any: number;
 }
 
-export interface NamedFacts {
-  name: Message;
-  text: Message;
-}
+export type NileView = ShiftingSandsView | ClassicView;
 
-export interface NileFacts {
-  game: string;
-  sources: string[];
-  phases: string[];
-  crews: string[];
-  strongest: number;
-  stone_capacity: number;
-  ships: number;
-  colours: string[];
-  rings: string[];
-  spaces: string[];
-  docks: Record<string, number>;
-  starter_quarry: number;
-  starter_colour: string;
-  cooperation: number[];
-  tie: string;
-  markets: Record<'grain_market' | 'stone_market', MarketLevel[]>;
-  cards: Record<string, CardFacts>;
-  sphinx: Record<string, NamedFacts & { points: number }>;
-  tiles: Record<string, NamedFacts & { benefit: Record<string, number>; last?: boolean }>;
-  draw_limits?: number[];
-  columns?: Record<string, NamedFacts & { colour: string; power: string; value?: number; once?: string }>;
-  statues?: Record<string, NamedFacts & { levels: number[] }>;
-  statue_points?: number[];
-  completion?: number[];
-  pyramid_majority?: number;
-  grave_sums?: Record<string, number>;
-}
+export type View = ShiftingSandsView | ClassicView | EgyptiaView;
 
-export interface MarketLevel {
-  level: number;
-  penalty?: number;
-  grain_per_point?: number;
-  stone_per_point?: number;
-  points?: number;
-  stone?: number;
-}
-
-export interface EgyptiaFacts {
-  game: string;
-  sources: string[];
-  phases: string[];
-  resources: string[];
-  productivity: number[];
-  ships: Record<string, { gives: Record<string, number>; name: Message }>;
-  buildings: Record<string, { cost?: Record<string, number>; productivity?: string; name: Message; text?: Message }>;
-  sacred_favor: number;
-  dice: Record<string, { sides: number; building: string; columns: Record<string, [number, number]> }>;
-  plague_dice: number;
-  plagues: Record<
-    string,
-    NamedFacts & {
-      lose?: Record<string, number>;
-      lose_any?: number;
-      lose_points?: number;
-      lose_ship?: boolean;
-      bars?: string[];
-    }
-  >;
-  pharaoh: Record<string, NamedFacts & { letter: string; building: string }>;
-  ranks: Record<string, { points: number; name: Message }>;
-}
+export type Secrets = ShiftingSandsSecrets | SharedSecrets | EgyptiaSecrets;

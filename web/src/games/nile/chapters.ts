@@ -1,0 +1,23 @@
+// Where the handbooks of both Egizias tell of the same things.
+
+export const NILE_DECISIONS: Record<string, string> = {
+  raise_crew: 'set-up',
+  choose_market: 'the-markets',
+  take_leftover: 'nile-cards',
+  hire_again: 'nile-cards',
+  lay_bricks: 'the-monuments',
+  keep_card: 'sphinx',
+  sell_stone: 'nile-cards',
+  last_chance: 'the-end-of-the-game',
+};
+
+export const NILE_THINGS: Record<string, string> = {
+  aim: 'what-the-game-is-about',
+  points: 'the-end-of-the-game',
+  market: 'the-markets',
+  crew: 'set-up',
+  sphinx: 'sphinx',
+  monument: 'the-monuments',
+};
+
+export const NILE_TABLES: Record<string, string> = { card: 'nile-cards', sphinx: 'sphinx-cards' };

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Live } from '../src/lib/live.svelte';
+import { Play } from '../src/lib/play.svelte';
+import { choice, message, table, update } from './parts/positions';
+
+/** A line as the browser has it, which the test itself is the other end of. */
+class Line {
+  static OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: { type: string; request?: string; [more: string]: unknown }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+
+  constructor(readonly address: URL) {
+    Line.all.push(this);
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen?.();
+  }
+  tell(what: object): void {
+    this.onmessage?.({ data: JSON.stringify(what) });
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Line['sent'][number]);
+  }
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+const last = () => Line.all.at(-1)!;
+let live: Live;
+let play: Play;
+
+function sitDown(): void {
+  live = new Live('t1');
+  play = new Play(live);
+  live.play = play;
+  live.open();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  page.hidden = false;
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { href: 'https://egizia.test/tables/t1', protocol: 'https:' });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  sitDown();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the line to a table', () => {
+  it('is as safe as the page', () => {
+    expect(String(last().address)).toBe('wss://egizia.test/api/tables/t1/live');
+  });
+
+  it('offers nothing to click before the position is there', () => {
+    const card = choice('place_card');
+    last().open();
+    expect(play.connection).toBe('live');
+    expect(play.isCurrent).toBe(false);
+    last().tell(update({ choices: [card] }));
+    expect(play.choices).toEqual([card]);
+  });
+
+  it('carries a move with the position it was made at, and frees the panel with the answer', () => {
+    const card = choice('place_card');
+    last().open();
+    last().tell(update({ number: 4, choices: [card] }));
+    play.play(card);
+    expect(last().sent).toEqual([{ type: 'move', request: '1', seat: 0, action: card.action, number: 4 }]);
+    expect(play.busy).toBe(true);
+    last().tell(update({ number: 4, request: '1' }));
+    expect(play.busy).toBe(false);
+  });
+
+  it('that is not open takes no move, and the panel can be used again', () => {
+    last().open();
+    last().tell(update({ choices: [choice('pass')] }));
+    last().readyState = 2;
+    play.play(choice('pass'));
+    expect(play.busy).toBe(false);
+  });
+
+  it('tells why a move was refused', () => {
+    last().open();
+    last().tell(update({ choices: [choice('pass')] }));
+    play.play(choice('pass'));
+    last().tell({ type: 'refused', message: message('refused.turn'), request: '1' });
+    expect(play.refusal?.key).toBe('refused.turn');
+    expect(play.busy).toBe(false);
+  });
+
+  it('shows each line of the chat once', () => {
+    const said = { type: 'chat', id: 3, seat: 0, name: 'Ada', text: 'hello', note: null };
+    last().open();
+    last().tell(said);
+    last().tell(said);
+    expect(play.chat.map(({ text }) => text)).toEqual(['hello']);
+  });
+
+  it('says whether anybody looks', () => {
+    page.hidden = true;
+    last().open();
+    expect(last().sent).toEqual([{ type: 'looking', is_looking: false }]);
+  });
+});
+
+describe('a line that breaks', () => {
+  it('is taken up again at once and silently, from the last news', () => {
+    last().open();
+    last().tell({ ...table(), type: 'table', news: 8 });
+    last().tell(update({ news: 6 }));
+    last().close();
+    expect(play.connection).toBe('live');
+    expect(play.isCurrent).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(Line.all).toHaveLength(2);
+    expect(last().address.searchParams.get('since')).toBe('8');
+  });
+
+  it('is said to be lost when it does not come back, with longer and longer pauses', () => {
+    const waits: number[] = [];
+    last().close();
+    for (let n = 0; n < 7; n += 1) {
+      vi.advanceTimersByTime(play.retryIn * 1000 + 150);
+      last().close();
+      waits.push(play.retryIn);
+    }
+    expect(play.connection).toBe('lost');
+    expect(waits).toEqual([1, 2, 4, 8, 16, 20, 20]);
+  });
+
+  it('counts down to the next attempt, and a click tries now', () => {
+    last().close();
+    vi.advanceTimersByTime(150);
+    last().close();
+    vi.advanceTimersByTime(1150);
+    last().close();
+    expect(play.retryIn).toBe(2);
+    vi.advanceTimersByTime(1000);
+    expect(play.retryIn).toBe(1);
+    const before = Line.all.length;
+    live.retry();
+    expect(Line.all).toHaveLength(before + 1);
+    vi.advanceTimersByTime(5000);
+    expect(Line.all).toHaveLength(before + 1);
+  });
+
+  it('though nobody said so is noticed: a ping without an answer', () => {
+    const first = last();
+    first.open();
+    vi.advanceTimersByTime(25_000);
+    expect(first.sent).toEqual([{ type: 'ping' }]);
+    vi.advanceTimersByTime(25_000);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('is left alone while it answers', () => {
+    last().open();
+    vi.advanceTimersByTime(25_000);
+    last().tell({ type: 'pong' });
+    vi.advanceTimersByTime(25_000);
+    expect(Line.all).toHaveLength(1);
+    expect(last().sent).toHaveLength(2);
+  });
+
+  it('with a move on its way lets one play again when the position is known', () => {
+    const card = choice('place_card');
+    last().open();
+    last().tell(update({ number: 4, choices: [card] }));
+    play.play(card);
+    last().close();
+    vi.advanceTimersByTime(200);
+    last().open();
+    last().tell(update({ number: 4, choices: [card] }));
+    expect(play.choices).toEqual([card]);
+  });
+
+  it('does not come back once one has left', () => {
+    last().open();
+    live.close();
+    vi.advanceTimersByTime(60_000);
+    expect(Line.all).toHaveLength(1);
+  });
+});

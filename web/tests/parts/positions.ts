@@ -1,0 +1,73 @@
+// Positions for tests: only what a test is about need be said.
+import type { Choice, Entry, Message, Seat, Table, Update } from '../../src/lib/messages';
+import { Play, type Sender } from '../../src/lib/play.svelte';
+import type { ClassicView } from '../../src/lib/views';
+
+export const message = (key: string, parameters: Message['parameters'] = {}): Message => ({ key, parameters });
+
+export const entry = (move: number, key = 'event.ship', seat: number | null = 0): Entry => ({
+  move,
+  seat,
+  message: message(key),
+  points: 0,
+});
+
+let actions = 0;
+export function choice(kind: string, change: Partial<Choice> = {}): Choice {
+  actions += 1;
+  const label = message(`choice.${kind}`);
+  return { action: actions, notation: kind, kind, label, targets: [], changes: [], points: 0, ...change };
+}
+
+export const view = (change: Partial<ClassicView> = {}): ClassicView =>
+  ({ game: 'classic', names: ['Ada', 'Ben'], phase: 'placement', decision: null, ...change }) as ClassicView;
+
+export function update(change: Partial<Update> = {}): Update {
+  return {
+    type: 'update',
+    table: 't',
+    news: 1,
+    number: 1,
+    seat: 0,
+    view: view(),
+    prompt: null,
+    choices: [],
+    log_after: -1,
+    log: [],
+    can_undo: false,
+    why_no_undo: null,
+    can_restart_to: null,
+    to_act: [0],
+    is_over: false,
+    request: null,
+    ...change,
+  };
+}
+
+const seat = (n: number): Seat =>
+  ({ seat: n, kind: 'person', name: `P${n}`, is_you: n === 0, is_here: true, stand_in: null }) as Seat;
+
+export function table(change: Partial<Table> = {}): Table {
+  return { id: 't', state: 'playing', seats: [seat(0), seat(1)], clocks: [], hints: false, ...change } as Table;
+}
+
+/** Somebody at a table, and what they sent. */
+export function sitDown(change: Partial<Update> = {}, at: Partial<Table> = {}): { play: Play; sent: unknown[] } {
+  const sent: unknown[] = [];
+  const sender: Sender = {
+    move: (one, number, from) => {
+      sent.push({ action: one.action, number, from });
+      return String(sent.length);
+    },
+    undo: (number, from, to) => {
+      sent.push({ undo: number, from, to });
+      return String(sent.length);
+    },
+    chat: (text) => sent.push(text),
+  };
+  const play = new Play(sender);
+  play.connection = 'live';
+  play.table = table(at);
+  play.take(update(change));
+  return { play, sent };
+}
