@@ -63,6 +63,7 @@ lint: $(READY) $(TRAINING)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
+	$(BIN)/lint-imports --no-logo --no-cache
 
 bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement bench/requirements.txt

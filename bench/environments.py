@@ -17,10 +17,10 @@ from typing import Any
 
 import egizia
 import peers
+from egizia.cli.machine import machine, usable_cores, versions
 from egizia.envs import batch_env, gpu_env
 from egizia.games import title
 from egizia.kernel.engine import Engine
-from egizia.machine import machine, usable_cores, versions
 from egizia.table.errors import SetupError
 
 ROWS, GPU_ROWS, GPU_GROUPS = 1024, 1_000_000, 4

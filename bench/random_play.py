@@ -20,8 +20,8 @@ from typing import Any
 
 import egizia
 import peers
+from egizia.cli.machine import machine, versions
 from egizia.kernel.engine import Engine
-from egizia.machine import machine, versions
 
 AIM = 100
 """How many times the peer's decisions per second we want to make, four players each, on one core."""

@@ -8,9 +8,9 @@ from statistics import median
 
 import egizia
 from egizia.bots.contract import Budget
-from egizia.bots.search import MANNERS, PLAIN, SearchBot
+from egizia.bots.search import RANDOM_ROLLOUTS, SETTINGS, SearchBot
+from egizia.cli.machine import machine, versions
 from egizia.games import title
-from egizia.machine import machine, versions
 
 AIM = 5_000
 """Random playouts a second that we want from the first placement of Shifting Sands with four players."""
@@ -56,7 +56,9 @@ def main() -> int:
     for game in egizia.games():
         counts = title(game).player_counts
         for players in counts if len(counts) <= 4 else counts[:1]:
-            for name, bot in (("random playouts", SearchBot(0, PLAIN)), ("as it plays", SearchBot(0, MANNERS[game]))):
+            searches = ("random playouts", RANDOM_ROLLOUTS), ("as it plays", SETTINGS[game])
+            for name, settings in searches:
+                bot = SearchBot(0, settings)
                 clock, processor = rates(game, players, bot, chosen.seconds, chosen.rounds)
                 figures = (median(clock), min(clock), max(clock), median(processor))
                 print(f"| {name} | {game} | {players} | " + " | ".join(f"{figure:,.0f}" for figure in figures) + " |")

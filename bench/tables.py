@@ -27,9 +27,9 @@ import httpx
 import msgspec
 
 import egizia
+from egizia.cli.machine import machine, versions
 from egizia.cli.serve import listen, run_service
-from egizia.machine import machine, versions
-from egizia.server import rules
+from egizia.server import compiled_rules
 from egizia.server.app import log_as_json
 from egizia.server.settings import Settings
 from live_clients import GAME, SEATS, Load, sit_at_ours, sit_at_theirs
@@ -71,7 +71,7 @@ class Server:
 def serve(database: str, port: int) -> None:
     """What `egizia serve` does, with no limits on how much one address may ask for, and without bots."""
     log_as_json("warning")
-    rules.compile_elsewhere = rules.warm_up_bots = lambda _: None
+    compiled_rules.compile_elsewhere = compiled_rules.warm_up_bots = lambda _: None
     settings = Settings(database, b"kept for a benchmark", limits=0)
     asyncio.run(run_service(settings, listen("127.0.0.1", port)))
 
@@ -263,7 +263,7 @@ def main() -> int:
     chosen = parser.parse_args()
     parts = {f"think {chosen.think:g} s": chosen.think, "do not think": 0.0}
     say("making rules ready")
-    ready = f"from egizia.readiness import warm_up_rules\nfor game in {egizia.games()}:\n    warm_up_rules(game)"
+    ready = f"from egizia.bots.warm_up import warm_up_rules\nfor game in {egizia.games()}:\n    warm_up_rules(game)"
     subprocess.run([sys.executable, "-c", ready], check=True)
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory(prefix="egizia-bench") as name:

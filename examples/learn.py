@@ -1,8 +1,8 @@
 """Teach a small program to beat random play at a game, on a CPU, within a minute.
 
-What it learns is a table of weights: how much each thing it sees speaks for each action. All seats of many games play
-by the same weights; afterwards every action becomes a little more likely if its seat ended ahead, and a little less if
-it ended behind. `python examples/learn.py classic` shows how it goes.
+The policy is linear: a weight for every number of the observation and every action. All seats of many games play by the
+same policy. Then the weights follow the policy gradient (REINFORCE): an action becomes a little more likely if its seat
+ended ahead, and a little less if it ended behind. `python examples/learn.py classic` shows how it goes.
 """
 
 import sys
@@ -12,13 +12,12 @@ import numpy as np
 from egizia.envs import batch_env
 
 GAMES = 256
-"""Games that are played before the weights change."""
-PACE = 0.02
-"""How far a weight moves at once."""
+"""Games of a batch."""
+LEARNING_RATE = 0.02
 
 
 class Learner:
-    """Wishes for actions, by what is seen."""
+    """A linear softmax policy."""
 
     def __init__(self, game: str, players: int, seed: int = 0) -> None:
         self.game, self.players = game, players
@@ -27,49 +26,49 @@ class Learner:
         seen, actions = self.env.observations.shape[1], self.env.masks.shape[1]
         self.scale = np.ones(seen, np.float32)
         self.weights = np.zeros((seen + 1, actions), np.float32)
-        self.slope, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.mean, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.rounds = 0
 
-    def wish(self, env):
-        """What is seen in every row, and how strongly each legal action is wished for there."""
+    def logits(self, env):
+        """The scaled observation of every row, and the logits of its actions."""
         seen = np.pad(env.observations / self.scale, ((0, 0), (0, 1)), constant_values=1).astype(np.float32)
         return seen, np.where(env.masks, seen @ self.weights, -np.inf)
 
-    def choose(self, wishes):
-        """Draw an action for every row, the more likely the stronger the wish."""
-        return (wishes + self.dice.gumbel(size=wishes.shape)).argmax(1).astype(np.int16)
+    def sample(self, logits):
+        """An action for every row, drawn from the softmax of its logits."""
+        return (logits + self.dice.gumbel(size=logits.shape)).argmax(1).astype(np.int16)
 
     def round(self) -> float:
-        """Play all games to the end and learn from them; returns the mean score."""
-        env, moments, rewards = self.env, [], np.zeros_like(self.env.rewards)
+        """Play a batch of games and update the policy; returns the mean score."""
+        env, decisions, rewards = self.env, [], np.zeros_like(self.env.rewards)
         env.reset(seed=self.rounds * GAMES)
         while not env.over.all():
             rows, seats = np.flatnonzero(env.seats >= 0), env.seats[env.seats >= 0]
-            seen, wishes = self.wish(env)
-            actions = self.choose(wishes)
-            moments.append((rows, seats, seen[rows], wishes[rows], actions[rows]))
+            seen, logits = self.logits(env)
+            actions = self.sample(logits)
+            decisions.append((rows, seats, seen[rows], logits[rows], actions[rows]))
             env.step(actions)
             rewards += env.rewards
-        merit = (rewards - rewards.mean()) / (rewards.std() + 1e-6)
-        slope = np.zeros_like(self.weights)
+        advantages = (rewards - rewards.mean()) / (rewards.std() + 1e-6)
+        gradient = np.zeros_like(self.weights)
         games = GAMES * np.arange(env.rows) // env.rows
-        for rows, seats, seen, wishes, actions in moments:
-            likely = np.exp(wishes - wishes.max(1, keepdims=True))
-            push = -likely / likely.sum(1, keepdims=True)
-            push[np.arange(len(rows)), actions] += 1
-            slope += seen.T @ (push * merit[games[rows], seats][:, None]) / GAMES
+        for rows, seats, seen, logits, actions in decisions:
+            policy = np.exp(logits - logits.max(1, keepdims=True))
+            score = -policy / policy.sum(1, keepdims=True)
+            score[np.arange(len(rows)), actions] += 1
+            gradient += seen.T @ (score * advantages[games[rows], seats][:, None]) / GAMES
         if self.rounds == 0:
-            self.scale += np.max([np.abs(seen[:, :-1]).max(0) for _, _, seen, _, _ in moments], 0)
-        self.climb(slope)
+            self.scale += np.max([np.abs(seen[:, :-1]).max(0) for _, _, seen, _, _ in decisions], 0)
+        self.ascend(gradient)
         return float(env.scores.mean())
 
-    def climb(self, slope) -> None:
-        """Move the weights up the slope, as Adam does: each by about the same."""
+    def ascend(self, gradient) -> None:
+        """One step of Adam."""
         self.rounds += 1
-        self.slope += 0.1 * (slope - self.slope)
-        self.square += 0.01 * (slope**2 - self.square)
-        mean, square = self.slope / (1 - 0.9**self.rounds), self.square / (1 - 0.99**self.rounds)
-        self.weights += PACE * mean / (np.sqrt(square) + 1e-6)
+        self.mean += 0.1 * (gradient - self.mean)
+        self.square += 0.01 * (gradient**2 - self.square)
+        mean, square = self.mean / (1 - 0.9**self.rounds), self.square / (1 - 0.99**self.rounds)
+        self.weights += LEARNING_RATE * mean / (np.sqrt(square) + 1e-6)
 
     def wins(self, games: int = 400) -> float:
         """The share of games it wins with random players in all other seats."""
@@ -78,7 +77,7 @@ class Learner:
         own, won = np.arange(games) % self.players, 0.0
         while not env.over.all():
             ours = env.seats == own[games * np.arange(env.rows) // env.rows]
-            env.step(np.where(ours, self.choose(self.wish(env)[1]), env.random_actions()))
+            env.step(np.where(ours, self.sample(self.logits(env)[1]), env.random_actions()))
             won += env.rewards[np.arange(games), own].sum()
         return won / games
 

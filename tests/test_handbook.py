@@ -11,6 +11,7 @@ import pytest
 import egizia
 from egizia import handbook
 from egizia.catalogue import LANGUAGES
+from egizia.games import title
 
 GUESSED = {"en": "**guess**", "fr": "**supposé**"}
 LISTS = {
@@ -169,6 +170,55 @@ def test_links_lead_to_a_page_and_a_heading(game: str, language: str):
         target = (path.parent / page).resolve() if page else path
         assert target.exists(), page
         assert not heading or heading in headings(target), heading
+
+
+# Notation: the last chapter has a table of signs and one of moves.
+
+
+def notation(game: str, language: str) -> list[list[list[str]]]:
+    """What is quoted in the first column of both tables, row by row."""
+    chapter = PAGES[game, language].read_text(encoding="utf-8").rpartition("\n## ")[2]
+    tables = [re.findall(r"^\| (`.+?) \| ", part, re.M) for part in re.split(r"\n\n", chapter) if part.startswith("| ")]
+    assert len(tables) == 2
+    return [[re.findall(r"`([^`]+)`", cell) for cell in cells] for cells in tables]
+
+
+@of_every_page
+def test_every_move_that_a_page_quotes_is_one(game: str, language: str):
+    names = {*title(game).action_names}
+    moves = [move for row in notation(game, language)[1] for move in row]
+    moves += re.findall(r"`([\w-]+:[\w:.-]+)`", PAGES[game, language].read_text(encoding="utf-8"))
+    assert len(moves) > 10
+    assert not [move for move in moves if move not in names]
+
+
+@of_every_page
+def test_every_kind_of_move_is_quoted(game: str, language: str):
+    quoted = {move.partition(":")[0] for row in notation(game, language)[1] for move in row}
+    kinds = {kind for kind, colon, _ in (name.partition(":") for name in title(game).action_names) if colon}
+    assert kinds <= quoted
+
+
+@of_every_page
+def test_every_sign_names_something(game: str, language: str):
+    names = {part for name in title(game).action_names for part in (name, name.partition(".")[0])}
+    ids = {str(entry["id"]) for value in box(game).values.values() for entry in _entries(value) if "id" in entry}
+    letters = {name[0] for name in ids & {"grain", "diamond", "stone", "favor"}}
+    signs = [sign for row in notation(game, language)[0] for sign in row]
+    assert len(signs) > 8
+    assert not [sign for sign in signs if sign not in names | ids | letters]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hexes_are_named_from_the_first_to_the_last(language: str):
+    ids = [entry.values["id"] for entry in box("egyptia").many("hex")]
+    assert notation("egyptia", language)[0][0] == [ids[0], ids[-1]]
+
+
+@pytest.mark.parametrize("game", LISTS)
+def test_both_languages_have_the_same_moves(game: str):
+    pages = [notation(game, language) for language in LANGUAGES]
+    assert pages[0] == pages[1]
 
 
 @pytest.mark.parametrize("game", LISTS)

@@ -3,11 +3,11 @@
 It has two options: whether there is luck, and how long the track is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from egizia.catalogue import Message
-from egizia.games.contract import Description, Event, Title
+from egizia.games.contract import Description, Event, TableView, Title
 from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
@@ -143,9 +143,9 @@ def tell(event: Event, name: str, open_book: bool) -> Message | None:
     return Message("card.named", {"id": name, "name": str(event.first)}) if event.kind else None
 
 
-def table_view(state: Race, seat: int | None) -> dict[str, Any]:
+def table_view(state: Race, around: TableView, events: Iterable[Event]) -> dict[str, Any]:
     """The track."""
-    return {"track": scores(state)}
+    return {"game": "race", **around, "track": scores(state)}
 
 
 TITLE = Title(
@@ -162,6 +162,7 @@ TITLE = Title(
     describe=describe,
     tell=tell,
     is_foreseen=lambda event, seat: True,
+    points=lambda event: event.first if event.kind else 0,
     chapter=lambda state: "race",
     idle=lambda record, legal: legal[0],
     scores=scores,

@@ -7,11 +7,11 @@ import multiprocessing
 from typing import Any
 
 import egizia
-from egizia import readiness
 from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
-from egizia.bots.neural import MANNERS, GuidedTree
-from egizia.bots.practice import Practice
+from egizia.bots.neural import SETTINGS, GuidedTree
+from egizia.bots.self_play import SelfPlay
+from egizia.bots.warm_up import warm_up as warm_up_game
 from egizia.envs import batch_env
 from egizia.kernel.engine import Engine
 from tests.tables import player_counts, room
@@ -24,13 +24,13 @@ def warm_up(name: str) -> None:
     engine = Engine(rules)
     if engine.interpreted:
         return
-    readiness.warm_up(name)
+    warm_up_game(name)
     no_network: Any = None
-    GuidedTree(players, engine, no_network, MANNERS[name])
+    GuidedTree(players, engine, no_network, SETTINGS[name])
     batch_env(name, players, games=1)
     engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
     if rules.is_simultaneous:
-        Practice(name, players).games(EVALUATION.weights(players), 1, 0, 0, 1)
+        SelfPlay(name, players).games(EVALUATION.weights(players), 1, 0, 0, 1)
         SoloPlayer(EVALUATION)
 
 

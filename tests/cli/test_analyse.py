@@ -9,7 +9,7 @@ import pytest
 
 import egizia
 from egizia import Match
-from egizia.analysis import FEW, WORLDS, Analysis, analyse_match
+from egizia.analysis import DETERMINIZATIONS, MIN_VISITS, GameAnalysis, analyse_match
 from egizia.bots import BotError
 from egizia.bots.contract import Budget, Thought
 from egizia.cli import analyse as command
@@ -33,7 +33,7 @@ class FirstIsBest:
         share = (len(match.moves) % 10) / 10
         others = match.game.players - 1
         expected = tuple(share if one == seat else (1 - share) / max(others, 1) for one in range(others + 1))
-        return Thought(legal[0], expected, dict.fromkeys(values, FEW), values, FEW * len(values), 0.0)
+        return Thought(legal[0], expected, dict.fromkeys(values, MIN_VISITS), values, MIN_VISITS * len(values), 0.0)
 
 
 def game_played(places: dict[int, int], game: str = "shifting-sands", players: int = 2) -> Match:
@@ -45,17 +45,17 @@ def game_played(places: dict[int, int], game: str = "shifting-sands", players: i
 
 
 @pytest.fixture(scope="module")
-def judged() -> Analysis:
+def judged() -> GameAnalysis:
     return analyse_match(game_played({4: 2, 6: 3}), FirstIsBest(), "first", None, lambda: None)
 
 
-def test_mistakes_are_what_the_best_action_was_better_by(judged: Analysis) -> None:
+def test_mistakes_are_what_the_best_action_was_better_by(judged: GameAnalysis) -> None:
     found = [(mistake.move, mistake.loss) for mistake in judged.mistakes(5)]
     assert found == [(7, pytest.approx(0.15)), (5, pytest.approx(0.10))]
     assert [mistake.move for mistake in judged.mistakes(1)] == [7]
 
 
-def test_a_mistake_is_its_players_own(judged: Analysis) -> None:
+def test_a_mistake_is_its_players_own(judged: GameAnalysis) -> None:
     for mistake in judged.mistakes(5):
         move = judged.match.moves[mistake.move - 1]
         assert (mistake.seat, mistake.action) == (move.seat, move.action)
@@ -73,7 +73,7 @@ def test_the_value_after_a_move_is_what_is_expected_before_the_next_choice() -> 
             assert judgement.values[thought_before[following]] == pytest.approx(following % 10 / 10)
 
 
-def test_the_last_value_is_how_the_game_ended(judged: Analysis) -> None:
+def test_the_last_value_is_how_the_game_ended(judged: GameAnalysis) -> None:
     (winner,) = judged.match.winners
     assert judged.judgements[-1].values == tuple(float(seat == winner) for seat in range(2))
 
@@ -114,8 +114,8 @@ def test_an_action_that_was_not_looked_at_gets_a_second_look() -> None:
     match.play(rued)
     thinker = RuesTheTwelfth(seat, rued)
     analysis = analyse_match(match, thinker, "first", None, lambda: None)
-    assert thinker.worlds == 2 * WORLDS
-    assert analysis.judgements[-1].looks == 0
+    assert thinker.worlds == 2 * DETERMINIZATIONS
+    assert analysis.judgements[-1].visits == 0
     assert analysis.judgements[-1].loss == pytest.approx(0.2)
     assert [mistake.move for mistake in analysis.mistakes(5)] == [3]
 
@@ -136,7 +136,7 @@ def test_where_all_play_at_once_everybody_is_valued_in_points(tmp_path: Path) ->
     draw(analysis, tmp_path / "chart.svg", 5, "en")
 
 
-def test_json_has_every_move_in_notation(judged: Analysis) -> None:
+def test_json_has_every_move_in_notation(judged: GameAnalysis) -> None:
     found = json.loads(json.dumps(judged.as_json(5)))
     names = judged.match.game.title.action_names
     assert [move["played"] for move in found["moves"]] == [names[move.action] for move in judged.match.moves]
@@ -145,7 +145,7 @@ def test_json_has_every_move_in_notation(judged: Analysis) -> None:
     assert found["moves"][6]["loss"] == 0.15
 
 
-def test_the_chart_in_characters_rises_to_the_winner(judged: Analysis) -> None:
+def test_the_chart_in_characters_rises_to_the_winner(judged: GameAnalysis) -> None:
     lines = in_characters(judged)
     assert len(lines) == HEIGHT + 1
     assert all(len(line) <= 72 for line in lines)
@@ -155,7 +155,7 @@ def test_the_chart_in_characters_rises_to_the_winner(judged: Analysis) -> None:
     assert lines[HEIGHT - 1].startswith("    0% │")
 
 
-def test_the_chart_is_drawn_the_same_every_time(judged: Analysis, tmp_path: Path) -> None:
+def test_the_chart_is_drawn_the_same_every_time(judged: GameAnalysis, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     for name in ("one.svg", "two.svg"):
         draw(judged, tmp_path / name, 5, "fr")

@@ -192,6 +192,29 @@ def test_a_damaged_game_file_is_refused_with_its_line(tmp_path: Path) -> None:
     assert f"damaged.txt: line {line}: " in complaint("play", "--resume", "damaged.txt", folder=tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("command", "line", "instead", "reason"),
+    [
+        (("replay",), "seed: 7", f"seed: {'7' * 5000}", "not a number of at most 20 digits"),
+        (("replay",), "\n1 keep:", f"\n{'1' * 5000} keep:", "a move line begins with the number of a seat"),
+        (("replay",), "\n1 keep:", f"\n# {'k' * 200_000}\n1 keep:", "a line has at most"),
+        (("replay",), "rules: ", "rules: 0.", "played under rules version 0."),
+        (("analyse",), "players: 2", f"players: {'2' * 5000}", "not a number of at most 20 digits"),
+        (("play", "--resume"), "\n1 keep:", "\n# and so on" * 100_000 + "\n1 keep:", "a game file has at most"),
+    ],
+    ids=["seed", "seat", "line", "rules", "players", "comments"],
+)
+def test_an_exorbitant_game_file_is_refused_in_one_short_sentence(
+    command: tuple[str, ...], line: str, instead: str, reason: str, tmp_path: Path
+) -> None:
+    text = after(1, 1).record()
+    assert line in text
+    (tmp_path / "game.txt").write_text(text.replace(line, instead, 1), encoding="utf-8")
+    sentence = complaint(*command, "game.txt", folder=tmp_path)
+    assert reason in sentence
+    assert len(sentence) < 200
+
+
 def test_help_lists_the_commands_a_player_needs_first() -> None:
     done = run("--help")
     assert done.returncode == 0

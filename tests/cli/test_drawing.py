@@ -35,6 +35,7 @@ def scene_of(match: Match, width: int = 45, language: str = "en", chosen: int = 
         frozenset(target for choice in choices for target in choice.targets),
         frozenset(choices[chosen].targets) if choices else frozenset(),
         {seat: view["secrets"]},
+        match.seats_to_act,
     )
 
 
@@ -193,7 +194,7 @@ def test_the_cards_of_a_choice_are_explained() -> None:
 
 
 def test_a_game_nobody_draws_is_still_shown() -> None:
-    view = {"game": "race", "names": ["Ada"], "viewer": 0, "seat": 0, "to_act": [0], "scores": [3], "track": [3]}
+    view = {"game": "race", "names": ["Ada"], "viewer": 0, "scores": [3], "track": [3]}
     pages = pages_of("race")
     assert "track: [3]" in drawn(pages.pages[0].draw(Scene(view)))
     assert "Ada 3" in drawn(pages.head(Scene(view)))
@@ -206,3 +207,10 @@ def test_lines_are_cut_to_their_width_and_keep_their_right_end() -> None:
         "- one two three four",
         "  five",
     ]
+
+
+def test_the_third_and_the_fifth_column_bear_the_tiles() -> None:
+    match = egizia.make("shifting-sands", players=3).new(3)
+    costs = match.view(0)["monuments"]["colonnade"]["costs"]
+    marked = [f"{cost}{mark}" for cost, mark in zip(costs, ("", "", "G", "", "P", "", ""), strict=True)]
+    assert " ".join(marked) in drawn(monuments(scene_of(match)))

@@ -6,13 +6,13 @@ import pytest
 
 import egizia
 from egizia.bots import bot
-from egizia.cli.table import Table, names_at, seating, unused_file
+from egizia.cli.table import TerminalTable, names_at, seating, unused_file
 from egizia.table.errors import SetupError, UndoError
 
 
-def table_of(game: str, players: int, bots: tuple[int, ...], folder: Path) -> Table:
+def table_of(game: str, players: int, bots: tuple[int, ...], folder: Path) -> TerminalTable:
     match = egizia.make(game, players=players).new(seed=7)
-    return Table(match, {seat: bot("random", seat) for seat in bots}, "en", folder / "game.txt")
+    return TerminalTable(match, {seat: bot("random", seat) for seat in bots}, "en", folder / "game.txt")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import egizia
-from egizia.cli.bench import Way, bench, playing, ways_to_play
+from egizia.cli.bench import PlayMode, bench, play_modes, playing
 from egizia.kernel.engine import Engine
 
 
@@ -15,8 +15,8 @@ def test_json_names_machine_versions_and_every_way(capsys: pytest.CaptureFixture
     assert (found["game"], found["players"], found["rounds"]) == ("egyptia", 1, 2)
     assert found["machine"]["cores"] >= 1
     assert {"python", "egizia", "numpy"} <= set(found["versions"])
-    ways = [row["way"] for row in found["rows"]]
-    assert ways[0] == "interpreted"
+    modes = [row["way"] for row in found["rows"]]
+    assert modes[0] == "interpreted"
     for row in found["rows"]:
         assert 0 < row["lowest"] <= row["decisions_per_s"] <= row["highest"]
         assert row["games_per_s"] < row["decisions_per_s"]
@@ -39,6 +39,6 @@ def test_any_number_of_games_is_played_whole_whatever_lies_in_memory_together(ga
 
 
 def test_the_middle_round_counts() -> None:
-    way = Way("compiled", 1, 10, lambda games: 100 * games, 1000, [3.0, 1.0, 2.0])
-    assert (way.as_json()["lowest"], way.as_json()["decisions_per_s"], way.as_json()["highest"]) == (1, 2, 3)
-    assert ways_to_play(egizia.make("egyptia", players=1))[0].cores == 1
+    mode = PlayMode("compiled", 1, 10, lambda games: 100 * games, 1000, [3.0, 1.0, 2.0])
+    assert (mode.as_json()["lowest"], mode.as_json()["decisions_per_s"], mode.as_json()["highest"]) == (1, 2, 3)
+    assert play_modes(egizia.make("egyptia", players=1))[0].cores == 1

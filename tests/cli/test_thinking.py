@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 import egizia
 from egizia import Match
 from egizia.bots import Bot, Budget
-from egizia.cli.table import Table
+from egizia.cli.table import TerminalTable
 from egizia.cli.terminal.overlays import Overlay
 from egizia.cli.terminal.play import PlayScreen, play_on_screen
 
@@ -39,11 +39,11 @@ class Broken:
         raise ZeroDivisionError("the sphinx asked too much")
 
 
-def sit(game: str, players: int, bots: dict[int, Bot], folder: Path) -> Table:
-    return Table(egizia.make(game, players=players).new(seed=7), bots, "en", folder / "game.txt")
+def sit(game: str, players: int, bots: dict[int, Bot], folder: Path) -> TerminalTable:
+    return TerminalTable(egizia.make(game, players=players).new(seed=7), bots, "en", folder / "game.txt")
 
 
-def at_the_screen(table: Table, act: Act) -> PlayScreen:
+def at_the_screen(table: TerminalTable, act: Act) -> PlayScreen:
     async def run() -> PlayScreen:
         screen = PlayScreen(table)
         async with screen.run_test(size=(80, 24)) as pilot:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from egizia import arena
-from egizia.arena import BotResult, Clock, Rating, Results, Tournament
+from egizia.arena import BotResult, DecisionTimes, Rating, Results, Tournament
 from egizia.cli.tournament import pace, report
 
 COMMAND = [sys.executable, "-m", "egizia.cli", "tournament"]
@@ -66,10 +66,19 @@ def test_people_are_told_what_was_played_and_how_the_bots_did() -> None:
 
 def test_the_report_fits_on_a_terminal_whatever_the_numbers() -> None:
     tournament = Tournament("shifting-sands", 4, tuple(f"search-with-a-long-name:{n}" for n in range(9)))
-    points = dict.fromkeys(tournament.table().title.sources, -123.45)
+    points = dict.fromkeys(tournament.make_game().title.sources, -123.45)
     bots = [
         BotResult(
-            name, 999999, 1.0, (0.0, 1.0), 1.0, -123.4, (-150.0, -100.0), Rating(-12.3, 8.3), points, Clock(1, 99)
+            name,
+            999999,
+            1.0,
+            (0.0, 1.0),
+            1.0,
+            -123.4,
+            (-150.0, -100.0),
+            Rating(-12.3, 8.3),
+            points,
+            DecisionTimes(1, 99),
         )
         for name in tournament.bots
     ]

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import egizia
-from egizia.analysis import Analysis, Judgement, analyse_match, thinker_named
+from egizia.analysis import GameAnalysis, Judgement, analyse_match, thinker_named
 from egizia.bots import adviser
 from egizia.catalogue import Message
 from egizia.cli.charts import check_chart, draw, in_characters
@@ -61,7 +61,7 @@ def analyse(
     )
 
 
-def report(analysis: Analysis, mistakes: int, language: str) -> list[str]:
+def report(analysis: GameAnalysis, mistakes: int, language: str) -> list[str]:
     """The chart and the largest mistakes in words."""
     match = analysis.match
     signs = "  ".join(f"{SEAT_SIGNS[seat]} {name}" for seat, name in enumerate(match.names[: len(SEAT_SIGNS)]))
@@ -71,7 +71,7 @@ def report(analysis: Analysis, mistakes: int, language: str) -> list[str]:
     return lines + [line for judged in worst for line in _told(analysis, judged, language)]
 
 
-def _told(analysis: Analysis, judged: Judgement, language: str) -> list[str]:
+def _told(analysis: GameAnalysis, judged: Judgement, language: str) -> list[str]:
     """A mistake: what was played, and what would have been better."""
     assert judged.played_words is not None
     assert judged.best_words is not None

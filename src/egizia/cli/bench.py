@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from egizia.cli.machine import machine, usable_cores, versions
 from egizia.cli.typed import GameName, Json, Options, UsageError, named
 from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
-from egizia.machine import machine, usable_cores, versions
 from egizia.table.game import Game, make_from
 
 SEED = 1
@@ -21,7 +21,7 @@ COMPILED_SECONDS, INTERPRETED_GAMES = 0.5, 10
 
 
 @dataclass
-class Way:
+class PlayMode:
     """One way to play random games, and how fast it was in each round."""
 
     name: str
@@ -80,14 +80,14 @@ def bench(
     chosen = make_from(game, players or 4, named(option))
     if rounds < 1:
         raise UsageError(f"{rounds} rounds cannot be measured: ask for at least one")
-    ways = ways_to_play(chosen)
+    modes = play_modes(chosen)
     with Progress(f"random games of {game} with {chosen.players} players, round by round", rounds) as progress:
         for _ in range(rounds):
-            for way in ways:
-                way.run()
+            for mode in modes:
+                mode.run()
             progress.step()
     if as_json:
-        rows = [way.as_json() for way in ways]
+        rows = [mode.as_json() for mode in modes]
         about = {"game": game, "players": chosen.players, "seed": SEED, "rounds": rounds}
         print(json.dumps({**about, "machine": machine(), "versions": versions(), "rows": rows}, indent=2))
         return
@@ -98,23 +98,23 @@ def bench(
     print(
         f"\n{'random play':14}{'cores':>6}{'games':>8}{'decisions/s':>14}{'lowest':>13}{'highest':>13}{'games/s':>11}"
     )
-    for row in (way.as_json() for way in ways):
+    for row in (mode.as_json() for mode in modes):
         rates = f"{row['decisions_per_s']:14,}{row['lowest']:13,}{row['highest']:13,}{row['games_per_s']:11,.1f}"
         print(f"{row['way']:14}{row['cores']:6}{row['games']:8,}{rates}")
 
 
-def ways_to_play(game: Game) -> list[Way]:
+def play_modes(game: Game) -> list[PlayMode]:
     """Interpreted, compiled on one core, compiled on all cores; each played once so that nothing is left to compile."""
     rules, cores = game.title.rules, usable_cores()
-    ways = [Way("interpreted", 1, INTERPRETED_GAMES, playing(game, Engine(rules, interpreted=True), 1))]
+    modes = [PlayMode("interpreted", 1, INTERPRETED_GAMES, playing(game, Engine(rules, interpreted=True), 1))]
     if not Engine(rules).interpreted:
         for threads in dict.fromkeys((1, cores)):
-            ways.append(Way("compiled", threads, 1, playing(game, Engine(rules), threads)))
-    for way in ways:
-        way.play(1)
-        if way.name == "compiled":
-            way.games = enough_games(way.play)
-    return ways
+            modes.append(PlayMode("compiled", threads, 1, playing(game, Engine(rules), threads)))
+    for mode in modes:
+        mode.play(1)
+        if mode.name == "compiled":
+            mode.games = enough_games(mode.play)
+    return modes
 
 
 def enough_games(play: Callable[[int], int]) -> int:

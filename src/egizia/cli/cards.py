@@ -14,7 +14,7 @@ import egizia
 from egizia.catalogue import Message
 from egizia.cli.terminal.names import room
 from egizia.cli.typed import GameName, Language, UsageError, check_language
-from egizia.handbook import Cell, Table
+from egizia.games.handbook_table import Cell, HandbookTable
 from egizia.table.errors import UnknownGameError
 
 WIDTH = 100
@@ -53,7 +53,7 @@ def cards(game: GameName, *words: str, language: Language = "en") -> None:
         raise UsageError(f"nothing in {game} has the words {' '.join(words)!r}")
 
 
-def chosen(table: Table, title: str, words: tuple[str, ...], language: str) -> list[list[str]]:
+def chosen(table: HandbookTable, title: str, words: tuple[str, ...], language: str) -> list[list[str]]:
     """The rows of a table in which all words occur."""
     rows = [[in_words(cell, language) for cell in row] for row in table.rows]
     return [row for row in rows if all(plain(word) in plain(" ".join([title, *row])) for word in words)]
@@ -70,7 +70,7 @@ def plain(text: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
-def drawn(table: Table, title: str, rows: list[list[str]], language: str) -> RichTable:
+def drawn(table: HandbookTable, title: str, rows: list[list[str]], language: str) -> RichTable:
     """A table for the terminal; how sure an entry is, is marked as in the handbook."""
     shown = RichTable(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
     for heading in table.headings:

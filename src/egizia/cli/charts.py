@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from egizia.analysis import Analysis
+from egizia.analysis import GameAnalysis
 from egizia.catalogue import Message
 from egizia.cli.reel import chapter_text
 from egizia.cli.terminal.scene import SEAT_SIGNS
@@ -15,14 +15,14 @@ COLOURS = ("#a3281c", "#1f6f9e", "#5f7a1f", "#c08a1a")
 MARKERS = ("^", "s", "o", "D")
 
 
-def span(analysis: Analysis) -> tuple[float, float]:
+def span(analysis: GameAnalysis) -> tuple[float, float]:
     """The lowest and the highest value on the chart: nothing to everything, or what the points need."""
     values = [value for judged in analysis.judgements for value in judged.values] + [*analysis.before]
     low, high = min(values), max(values)
     return (0.0, 1.0) if low >= 0 and high <= 1 else (low, high if high > low else low + 1)
 
 
-def in_characters(analysis: Analysis, width: int = 72) -> list[str]:
+def in_characters(analysis: GameAnalysis, width: int = 72) -> list[str]:
     """The expectations of the first four seats over the moves; where lines meet, the later seat is on top."""
     low, high = span(analysis)
     course = [analysis.before, *(judged.values for judged in analysis.judgements)]
@@ -54,7 +54,7 @@ def check_chart(path: Path) -> None:
         raise UsageError("a chart needs one more package: pip install egizia[plots]") from None
 
 
-def draw(analysis: Analysis, path: Path, mistakes: int, language: str) -> None:
+def draw(analysis: GameAnalysis, path: Path, mistakes: int, language: str) -> None:
     """Draw the chart into a file."""
     import matplotlib as mpl  # noqa: PLC0415 - drawing is an extra
     from matplotlib.figure import Figure  # noqa: PLC0415

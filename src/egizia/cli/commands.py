@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 from cyclopts import App, CoercionError, CycloptsError, Parameter
 
 import egizia
-from egizia import readiness
+from egizia.bots.warm_up import warm_up as warm_up_game
 from egizia.cli.analyse import analyse
 from egizia.cli.bench import bench
 from egizia.cli.cards import cards
@@ -124,7 +124,7 @@ def warm_up(*, environments: bool = False) -> None:
 
     """
     for name in egizia.games():
-        readiness.warm_up(name)
+        warm_up_game(name)
         if environments:
             from egizia.envs import batch_env  # noqa: PLC0415 - it brings in libraries that take a while to load
 

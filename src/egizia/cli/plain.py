@@ -3,14 +3,14 @@
 import textwrap
 
 from egizia.catalogue import Message
-from egizia.cli.table import Table
+from egizia.cli.table import TerminalTable
 from egizia.table.errors import UndoError
 
 WIDTH = 100
 LINES_OF_NEWS = 20
 
 
-def play_in_lines(table: Table) -> None:
+def play_in_lines(table: TerminalTable) -> None:
     """Play a match to its end, or until the players leave; either way it is saved."""
     match, language = table.match, table.language
     told = 0
@@ -44,7 +44,7 @@ def play_in_lines(table: Table) -> None:
     print(Message("terminal.saved", {"file": str(table.file)}).text(language))
 
 
-def _ask(table: Table, seat: int) -> None:
+def _ask(table: TerminalTable, seat: int) -> None:
     """Tell how the table stands, and put the question."""
     match, language = table.match, table.language
     print()
@@ -55,7 +55,7 @@ def _ask(table: Table, seat: int) -> None:
     print(f"\n{match.names[seat]}: {prompt.text(language)}")
 
 
-def _tell_news(table: Table, told: int) -> int:
+def _tell_news(table: TerminalTable, told: int) -> int:
     """Print the lines of the log that are new; returns how many there are."""
     alone = table.people[0] if len(table.people) == 1 else None
     entries = table.match.log(alone)

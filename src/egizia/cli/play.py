@@ -8,7 +8,7 @@ from pathlib import Path
 import egizia
 from egizia.bots import bot
 from egizia.cli.plain import play_in_lines
-from egizia.cli.table import Table, names_at, seating, unused_file
+from egizia.cli.table import TerminalTable, names_at, seating, unused_file
 from egizia.cli.typed import GameName, Language, Options, Plain, UsageError, check_language, listed, named
 from egizia.table.game import make_from
 
@@ -83,7 +83,7 @@ def play(
         match = chosen.new(seed, names_at(chosen.players, seats, language))
     luck = (match.seed or 0) % 2**32
     made = {number: bot(description, luck + number) for number, description in seats.items()}
-    table = Table(match, made, language, save or resume or unused_file())
+    table = TerminalTable(match, made, language, save or resume or unused_file())
     if plain or not has_a_screen():
         play_in_lines(table)
         return

@@ -15,19 +15,13 @@ class Reel:
         self.moves = recorded.moves
         self.chapters = recorded.chapters()
         self.at = 0
-        self.match = self._beginning()
-
-    def _beginning(self) -> Match:
-        recorded = self.recorded
-        if recorded.start is not None:
-            return recorded.game.position(recorded.start, recorded.names)
-        return recorded.game.new(recorded.seed, recorded.names)
+        self.match = recorded.restarted()
 
     def go(self, number: int) -> None:
         """Go to the moment after so many moves, or as near as there is one."""
         number = min(max(number, 0), len(self.moves))
         if number < self.at:
-            self.match, self.at = self._beginning(), 0
+            self.match, self.at = self.recorded.restarted(), 0
         for move in self.moves[self.at : number]:
             self.match.play(move.action, seat=move.seat)
         self.at = number

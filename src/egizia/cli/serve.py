@@ -107,7 +107,7 @@ async def run_service(settings: "Settings", listening: socket.socket) -> None:
     import uvicorn  # noqa: PLC0415
 
     from egizia.server.app import make_app  # noqa: PLC0415
-    from egizia.server.security import LARGEST_MESSAGE  # noqa: PLC0415
+    from egizia.server.auth.requests import LARGEST_MESSAGE  # noqa: PLC0415
 
     config = uvicorn.Config(
         make_app(settings),

@@ -10,7 +10,7 @@ from egizia.table.errors import SetupError, UndoError
 from egizia.table.match import Match
 
 
-class Table:
+class TerminalTable:
     """A match with its players: people at one keyboard, and bots on the other seats."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], language: str, file: Path) -> None:

@@ -8,10 +8,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from egizia import arena
-from egizia.arena import plots
 from egizia.arena.results import Results
 from egizia.cli.typed import GameName, Json, Options, UsageError, listed, named
 from egizia.kernel.progress import Progress
+from egizia.plots import tournament as plots
 
 BOTS_A_TABLE = 4
 """How many bots fit beside each other on a terminal of 80 columns."""
@@ -153,7 +153,7 @@ def _standings(results: Results) -> list[str]:
             f"{_short(bot.bot, 15):16}{bot.games:6}{100 * bot.win_share:7.1f}{f'{low:.1f}-{high:.1f}':>11}"
             f"{100 * bot.even_share:6.1f}{f'{bot.mean_score:.1f}{reach}':>11}"
             f"{f'{bot.rating.mu:.1f}±{bot.rating.sigma:.1f}':>10}"
-            f"{_milliseconds(bot.clock.mean):>6}{_milliseconds(bot.clock.quantile(0.95)):>6}"
+            f"{_milliseconds(bot.times.mean):>6}{_milliseconds(bot.times.quantile(0.95)):>6}"
         )
     return lines
 

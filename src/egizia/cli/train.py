@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from egizia.cli.machine import usable_cores
 from egizia.cli.typed import GameName, UsageError, named
-from egizia.machine import usable_cores
 
 
 def train(
@@ -41,8 +41,8 @@ def train(
     small
         A small network and few games, on the CPU.
     setting
-        Another value than the usual for a setting of the plan, as name=value, such as entropy=0.04,0.002; may be given
-        several times.
+        Another value than the usual for a setting of the plan, as name=value, such as entropy_bonus=0.04,0.002; may
+        be given several times.
 
     """
     if decisions < 1:

@@ -34,13 +34,13 @@ def head(scene: Scene) -> Lines:
     """The round, everybody's points as of now, and what the viewer has."""
     view = scene.view
     title = Text(scene.word(f"game.{view['game']}"), "bold #ffd75e")
-    if view["over"]:
+    if view["phase"] == "over":
         moment = scene.say("phase.over")
     elif view["viewer"] is None:
         moment = scene.say("summary.round", n=view["round"])
     else:
         moment = scene.say("summary.table", n=view["round"], phase=scene.say(f"phase.{view['phase']}"))
-    end = "" if view["over"] else f"  {scene.word('red_dot', n=view['nearest_red_dot'])}"
+    end = "" if view["phase"] == "over" else f"  {scene.word('red_dot', n=view['nearest_red_dot'])}"
     own = Text("")
     if view["viewer"] is not None:
         sheet = view["tableaus"][view["viewer"]]
@@ -206,7 +206,7 @@ def people(scene: Scene) -> Lines:
     for place, tied in enumerate(view["standing"], 1):
         for seat in tied:
             own = view["tableaus"][seat]
-            points = scene.say("benefit.points" if view["over"] else "summary.so_far", n=own["points"])
+            points = scene.say("benefit.points" if view["phase"] == "over" else "summary.so_far", n=own["points"])
             lines.append(fit(joined(f"{place}. ", seat_sign(seat), f" {view['names'][seat]}  ", points), scene.width))
             built = [building for building in own["city"] if building]
             counts = {building: built.count(building) for building in dict.fromkeys(built)}

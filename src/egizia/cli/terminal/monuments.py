@@ -80,7 +80,7 @@ def colonnade(scene: Scene, shown: dict[str, Any]) -> Lines:
     gold, purple = shown["gold"], shown["purple"]
     columns = [
         f"{cost}{'G' if number == gold['column'] else 'P' if number == purple['column'] else ''}"
-        for number, cost in enumerate(shown["costs"])
+        for number, cost in enumerate(shown["costs"], 1)
     ]
     built = [f" {tableau['colonnade']}/{len(columns)}" for tableau in scene.view["tableaus"]]
     label = _label(scene, "source.colonnade", "monument:colonnade")

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
-from egizia.cli.table import Table
+from egizia.cli.table import TerminalTable
 from egizia.cli.terminal.overlays import Overlay
 from egizia.cli.terminal.pages import explained, result
 from egizia.cli.terminal.scene import Scene, wrapped
@@ -41,7 +41,7 @@ class PlayScreen(TableScreen):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("u", "undo"), Binding("s", "save")]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TerminalTable) -> None:
         super().__init__(table.match, table.language)
         self.table = table
         self.choices: list[Choice] = []
@@ -81,7 +81,7 @@ class PlayScreen(TableScreen):
         choice = self._at_hand()
         chosen = frozenset(choice.targets) if choice else frozenset[str]()
         secrets = {} if self.looking is None else {self.looking: view["secrets"]}
-        return Scene(view, self.language, width, opened, chosen, secrets)
+        return Scene(view, self.language, width, opened, chosen, secrets, self.match.seats_to_act)
 
     def _at_hand(self) -> Choice | None:
         number = self.query_one(OptionList).highlighted
@@ -245,7 +245,7 @@ class PlayScreen(TableScreen):
         return Text("\n".join(lines))
 
 
-def play_on_screen(table: Table) -> None:
+def play_on_screen(table: TerminalTable) -> None:
     """Play a match on the whole screen; what breaks is told when the screen is gone."""
     screen = PlayScreen(table)
     screen.run()

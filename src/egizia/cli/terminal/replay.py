@@ -61,7 +61,7 @@ class ReplayScreen(TableScreen):
         targets = frozenset(upcoming.targets) if upcoming else frozenset[str]()
         seats = range(self.match.game.players) if self.viewer == EVERYTHING else [self.viewer]
         secrets: dict[int, Any] = {seat: self.match.view(seat)["secrets"] for seat in seats if seat is not None}
-        return Scene(view, self.language, width, targets, targets, secrets)
+        return Scene(view, self.language, width, targets, targets, secrets, self.match.seats_to_act)
 
     def draw(self) -> None:
         """Draw the moment the reel is at."""

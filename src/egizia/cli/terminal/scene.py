@@ -37,6 +37,8 @@ class Scene:
     """What the choice at hand is about."""
     secrets: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     """What is shown of what only one seat knows, by seat."""
+    to_act: Sequence[int] = ()
+    """The seats that have something to decide."""
 
     @property
     def game(self) -> str:
@@ -122,10 +124,11 @@ def minus(number: int) -> str:
 def scores(scene: Scene, points: Sequence[int]) -> Text:
     """Everybody's points, whose turn it is marked; with many at the table, the first few and the viewer."""
     view = scene.view
-    shown = [seat for seat in range(len(points)) if seat < len(SEAT_SIGNS) or seat in (view["viewer"], view["seat"])]
+    always = {view["viewer"], *scene.to_act[:1]}
+    shown = [seat for seat in range(len(points)) if seat < len(SEAT_SIGNS) or seat in always]
     parts: list[Text] = []
     for seat in shown:
-        turn = Text(CHOSEN if seat in view["to_act"] else " ", "bold #ffd75e")
+        turn = Text(CHOSEN if seat in scene.to_act else " ", "bold #ffd75e")
         style = "bold" if seat == view["viewer"] else ""
         parts.append(joined(turn, seat_sign(seat), " ", Text(view["names"][seat], style), f" {minus(points[seat])}"))
     return fit(joined(*parts, between="  "), scene.width)
