@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 from egizia.server.api import pages
 from tests.server.conftest import mailbox, nursery, postgres, redis, services, small_service
 from tests.server.people import Service
+from tests.web.lines import Line
 from tests.web.visitors import Visitor
 
 __all__ = ["mailbox", "nursery", "postgres", "redis", "services", "small_service"]
@@ -53,7 +54,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
     """Lets somebody with a browser of their own come to a service; whatever went wrong in it fails the test."""
     visitors: list[Visitor] = []
 
-    def come(service: Service, name: str | None = "Anna", **wishes: Any) -> Visitor:
+    def come(service: Service | Line, name: str | None = "Anna", **wishes: Any) -> Visitor:
         visitor = Visitor(browser, service, name, **wishes)
         visitors.append(visitor)
         return visitor

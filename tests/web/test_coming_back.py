@@ -5,13 +5,15 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.people import Service
+from tests.web.lines import Line
 from tests.web.visitors import PATIENCE, Visitor
 
 Visit = Callable[..., Visitor]
 
 
 def test_a_lost_connection_comes_back_and_tells_what_was_missed_once(small_service: Service, visit: Visit):
-    anna, ben = visit(small_service), small_service.person("Ben")
+    line = Line(small_service)
+    anna, ben = visit(line), small_service.person("Ben")
     table = anna.open_table("shifting-sands", "you open")
     ben.post(f"/tables/{table}/seats/1")
     anna.at_the_table()
@@ -19,16 +21,13 @@ def test_a_lost_connection_comes_back_and_tells_what_was_missed_once(small_servi
         if anna.position()["choices"]:
             anna.click_on(1)
     with anna.trouble():
-        anna.context.set_offline(True)
-        # The line comes back at once if it is cut before all of a busy browser knows that it is offline.
-        anna.page.wait_for_function("() => fetch('/api/me', { cache: 'no-store' }).then(() => false, () => true)")
-        anna.page.evaluate("driver.cut()")
+        line.cut()
         expect(anna.find(".turn")).to_contain_text("Connection lost")
         expect(anna.find(".legal")).to_have_count(0)
         ben.post(f"/tables/{table}/chat", {"text": "Where are you?"})
         while (update := ben.look(table))["choices"]:
             ben.play(table, update, update["choices"][0]["action"])
-        anna.context.set_offline(False)
+        line.mend()
         expect(anna.find(".turn")).not_to_contain_text("Connection lost")
     expect(anna.find(".unread")).to_have_text("1")
     expect(anna.find(".turn.mine")).to_be_visible()
@@ -102,16 +101,22 @@ def test_a_move_whose_answer_was_lost_is_not_offered_again(small_service: Servic
     expect(anna.find(".log li")).to_have_text(told, use_inner_text=True)
 
 
-def test_a_line_that_is_dead_without_a_word_is_noticed(small_service: Service, visit: Visit):
-    anna, ben = visit(small_service), small_service.person("Ben")
+def test_a_network_that_swallows_everything_is_noticed_and_left_once_it_works(small_service: Service, visit: Visit):
+    line = Line(small_service)
+    anna, ben = visit(line), small_service.person("Ben")
     anna.page.clock.install()
     table = anna.open_table("classic", "you open")
     ben.post(f"/tables/{table}/seats/1")
     anna.at_the_table()
-    anna.page.evaluate("driver.deafen()")
-    ben.post(f"/tables/{table}/chat", {"text": "Can you hear me?"})
-    anna.page.wait_for_timeout(300)
-    expect(anna.find(".unread")).to_have_count(0)
-    anna.page.clock.fast_forward(26_000)
-    anna.page.clock.fast_forward(26_000)
+    with anna.trouble():
+        line.hang()
+        ben.post(f"/tables/{table}/chat", {"text": "Can you hear me?"})
+        # A ping that is not answered, and an attempt to come back that neither fails nor opens.
+        for seconds in (26, 11, 1, 11):
+            anna.page.clock.fast_forward(1000 * seconds)
+        expect(anna.find(".turn")).to_contain_text("Connection lost")
+        expect(anna.find(".unread")).to_have_count(0)
+        line.mend()
+        anna.page.clock.fast_forward(2000)
+        expect(anna.find(".turn")).not_to_contain_text("Connection lost")
     expect(anna.find(".unread")).to_have_text("1")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response
 
 from egizia.catalogue import Message
 from tests.server.people import GAMES, Service
+from tests.web.lines import Line
 
 Json = Any
 DRIVER = Path(__file__).with_name("driver.js")
@@ -32,7 +33,13 @@ class Visitor:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, service: Service, name: str | None, *, language: str = "en", screen: str = "wide"
+        self,
+        browser: Browser,
+        service: Service | Line,
+        name: str | None,
+        *,
+        language: str = "en",
+        screen: str = "wide",
     ) -> None:
         self.name = name or "a stranger"
         self.language = language

@@ -34,6 +34,7 @@ class Line {
 }
 
 const page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+const listeners = new Map<string, () => void>();
 const last = () => Line.all.at(-1)!;
 let live: Live;
 let play: Play;
@@ -52,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { href: 'https://egizia.test/tables/t1', protocol: 'https:' });
-  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('addEventListener', (name: string, heard: () => void) => listeners.set(name, heard));
   vi.stubGlobal('removeEventListener', vi.fn());
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   sitDown();
@@ -166,8 +167,65 @@ describe('a line that breaks', () => {
     first.open();
     vi.advanceTimersByTime(25_000);
     expect(first.sent).toEqual([{ type: 'ping' }]);
-    vi.advanceTimersByTime(25_000);
+    vi.advanceTimersByTime(10_000 + 150);
     expect(Line.all).toHaveLength(2);
+  });
+
+  it('is asked at once when the browser says that it is offline, and believed if it answers', () => {
+    last().open();
+    const offline = listeners.get('offline')!;
+    offline();
+    expect(last().sent).toEqual([{ type: 'ping' }]);
+    last().tell({ type: 'pong' });
+    vi.advanceTimersByTime(20_000);
+    expect(Line.all).toHaveLength(1);
+    offline();
+    vi.advanceTimersByTime(10_000 + 150);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('is taken up at once when the browser is online again', () => {
+    last().open();
+    last().close();
+    listeners.get('online')!();
+    expect(Line.all).toHaveLength(2);
+    vi.advanceTimersByTime(4000);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('is said to be lost when attempts neither fail nor open, each with more time than the last', () => {
+    last().open();
+    last().close();
+    vi.advanceTimersByTime(150);
+    const hanging = last();
+    vi.advanceTimersByTime(9900);
+    expect(play.connection).toBe('live');
+    vi.advanceTimersByTime(100);
+    expect(play.connection).toBe('lost');
+    expect(hanging.readyState).toBe(3);
+    vi.advanceTimersByTime(1150);
+    expect(Line.all).toHaveLength(3);
+    expect(play.retryIn).toBe(0);
+    vi.advanceTimersByTime(14_900);
+    expect(play.retryIn).toBe(0);
+    vi.advanceTimersByTime(100);
+    expect(play.retryIn).toBe(2);
+    vi.advanceTimersByTime(2150);
+    last().open();
+    expect(play.connection).toBe('live');
+    expect(hanging).not.toBe(last());
+  });
+
+  it('that was given up and opens late is not listened to', () => {
+    last().open();
+    last().close();
+    vi.advanceTimersByTime(150);
+    const late = last();
+    vi.advanceTimersByTime(10_000);
+    late.open();
+    late.tell(update({ number: 9 }));
+    expect(play.connection).toBe('lost');
+    expect(play.update?.number).not.toBe(9);
   });
 
   it('is left alone while it answers', () => {

@@ -7,6 +7,11 @@ import { isStill } from './settings.svelte';
 
 const LONGEST_WAIT = 20;
 const PING = 25_000;
+/** How long the answer to a ping may take. */
+const ANSWER = 10_000;
+/** How long a line may take to open: longer with every attempt, for those whose network is slow. */
+const OPENING = 5000;
+const LONGEST_OPENING = 20_000;
 
 export class Live implements Sender {
   private socket: WebSocket | null = null;
@@ -15,9 +20,9 @@ export class Live implements Sender {
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
+  /** Until when something must be heard: that the line is open, or anything after a ping. */
+  private deadline: ReturnType<typeof setTimeout> | undefined;
   private requests = 0;
-  /** Whether nothing was heard since the last ping. */
-  private isSilent = false;
   private pace = new Pace<Update>(
     (update) => this.play.take(update),
     // A page that nobody looks at is slow to wake.
@@ -27,6 +32,7 @@ export class Live implements Sender {
 
   constructor(private id: string) {
     addEventListener('online', this.retry);
+    addEventListener('offline', this.checkLine);
     document.addEventListener('visibilitychange', this.look);
   }
 
@@ -39,12 +45,14 @@ export class Live implements Sender {
     if (this.news) address.searchParams.set('since', String(this.news));
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.expectWithin(Math.min(LONGEST_OPENING, OPENING * (this.tries + 1)));
     socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.stopWaiting();
       this.tries = 0;
       this.play.connection = 'live';
       clearInterval(this.ping);
-      this.isSilent = false;
-      this.ping = setInterval(() => this.checkLine(), PING);
+      this.ping = setInterval(this.checkLine, PING);
       if (document.hidden) this.look();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -62,30 +70,45 @@ export class Live implements Sender {
 
   /** Try again now. */
   retry = (): void => {
-    clearTimeout(this.timer);
-    clearInterval(this.ping);
-    this.socket?.close();
+    this.letGo();
     this.open();
   };
 
-  /** A line can be dead though nobody said so: then the last ping was not answered. */
-  private checkLine(): void {
-    if (this.isSilent) {
-      this.retry();
-      return;
-    }
-    this.isSilent = true;
-    this.send({ type: 'ping' });
+  /** A line can be dead though nobody said so: then a ping is not answered. */
+  private checkLine = (): void => {
+    if (this.send({ type: 'ping' })) this.expectWithin(ANSWER);
+  };
+
+  /** Give the line up unless something is heard; who waits already waits no longer for being asked again. */
+  private expectWithin(milliseconds: number): void {
+    this.deadline ??= setTimeout(() => {
+      this.letGo();
+      this.lost();
+    }, milliseconds);
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.deadline);
+    this.deadline = undefined;
+  }
+
+  /** Leave a line without waiting for its other end to agree, which a dead one never does. */
+  private letGo(): void {
+    clearTimeout(this.timer);
+    this.stopWaiting();
+    clearInterval(this.ping);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
   }
 
   close(): void {
     this.closed = true;
     removeEventListener('online', this.retry);
+    removeEventListener('offline', this.checkLine);
     document.removeEventListener('visibilitychange', this.look);
-    clearTimeout(this.timer);
-    clearInterval(this.ping);
     this.pace.stop();
-    this.socket?.close();
+    this.letGo();
   }
 
   /** Show at once what has been heard. */
@@ -95,6 +118,7 @@ export class Live implements Sender {
 
   private lost(): void {
     clearInterval(this.ping);
+    this.stopWaiting();
     if (this.closed) return;
     this.play.isCurrent = false;
     this.tries += 1;
@@ -108,7 +132,7 @@ export class Live implements Sender {
   }
 
   private hear(message: FromServer): void {
-    this.isSilent = false;
+    this.stopWaiting();
     if (message.news) this.news = Math.max(this.news, message.news);
     switch (message.type) {
       case 'update':
