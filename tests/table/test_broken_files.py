@@ -116,6 +116,7 @@ def test_a_broken_game_file_is_refused_with_its_place(game: Game, mistake: str, 
     with pytest.raises(GameFileError, match=cause) as caught:
         egizia.load(path)
     assert str(caught.value).startswith(f"{path}: ")
+    assert str(caught.value).count("header: ") <= 1
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < LONGEST_SENTENCE
 

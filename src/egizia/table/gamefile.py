@@ -75,14 +75,16 @@ def read(text: str) -> "Match":
     header, first_move = _header(lines)
     players = _number(header, "players")
     options = {name.removeprefix("option "): value for name, value in header.items() if name.startswith("option ")}
+    name = _value(header, "game")
     try:
-        game = make_from(_value(header, "game"), players, options)
+        game = make_from(name, players, options)
     except TableError as error:
         raise GameFileError(f"header: {error}") from error
     _check_version(_value(header, "rules"), game.title.rules_version)
     names = [_value(header, f"seat {number}") for number in range(1, game.players + 1)]
+    seed = 0 if "start" in header else _number(header, "seed")
     try:
-        match = game.position(header["start"], names) if "start" in header else game.new(_number(header, "seed"), names)
+        match = game.position(header["start"], names) if "start" in header else game.new(seed, names)
     except TableError as error:
         raise GameFileError(f"header: {error}") from error
     for number, seat, notation in _moves(lines, first_move):
