@@ -17,6 +17,29 @@ def hungry(*cards: str, stone: int = 0, missing: int = 6) -> Position:
     return position.pass_all()
 
 
+# Placing ships
+
+
+@pytest.mark.parametrize(("stone", "offered"), [(19, False), (20, True)])
+def test_p3_may_be_used_before_a_ship_or_a_card_brings_more_stone_than_there_is_room_for(
+    stone: int, offered: bool
+) -> None:
+    assert ("hire:green" in Position.owning("P3", stone=stone).options()) == offered
+
+
+def test_p3_makes_room_for_the_stone_of_a6() -> None:
+    position = Position.owning("P3", "A6", stone=21).play("hire:green")
+    assert (position.seat, position.decision) == (0, "place_ship")
+    assert not [option for option in position.options() if option.startswith("hire")]
+    assert position.play("stone:A6").player(0).stone == 25
+    assert position.crews(0)["green"] == 2
+
+
+def test_p3_does_not_keep_a_player_in_the_phase_who_can_place_no_more_ships() -> None:
+    position = Position.owning("P3", stone=25).play("T7", "ring:middle", "pass", "pass", "pass")
+    assert (position.seat, position.decision) == (0, "raise_after_feeding")
+
+
 # Feeding
 
 

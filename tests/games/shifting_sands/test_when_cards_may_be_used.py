@@ -138,6 +138,49 @@ def test_n22_gets_its_stone_from_a_card_at_the_end_of_the_round() -> None:
     assert "hire:green" in position.play("stone:N3").options()
 
 
+def dear_bricks(*cards: str) -> Position:
+    """Seat 0 may build the fifth level of the obelisk; after that the cheapest brick is a column for four."""
+    position = building("B1.1")
+    position.give(0, *cards)
+    position.fill_obelisk(1, 1, 1, 1)
+    position.player(0).colonnade = 6
+    position.set_crews(0, 5, 1, 1, 1)
+    return position
+
+
+@pytest.mark.parametrize(("cards", "asked"), [(["N4"], False), (["N5"], True), (["N4", "N4"], True)])
+def test_strength_of_cards_is_asked_for_only_where_it_could_add_a_brick(cards: list[str], asked: bool) -> None:
+    position = dear_bricks(*cards).play("crew:green", "brick:obelisk")
+    assert (position.decision == "lay_bricks") == asked
+    assert asked == (f"strength:{cards[0]}" in position.options())
+
+
+@pytest.mark.parametrize(("strength", "asked"), [(1, False), (2, True)])
+def test_a_stone_card_is_asked_for_after_a_brick_that_strength_is_left_for(strength: int, asked: bool) -> None:
+    position = at_the_obelisk("N3", stone=1, round_number=1)
+    position.set_crews(0, strength, 1, 1, 1)
+    position.play("crew:green", "brick:obelisk")
+    assert (position.decision == "lay_bricks") == asked
+    assert asked == ("stone:N3" in position.options())
+
+
+def test_a_stone_card_is_not_asked_for_where_no_crew_is_strong_enough_to_build() -> None:
+    position = dear_bricks("N3")
+    position.set_crews(0, 1, 1, 1, 2)
+    position.player(0).stone = 0
+    assert position.options() == ["withdraw"]
+    position.set_crews(0, 1, 1, 1, 3)
+    assert position.options() == ["stone:N3", "withdraw"]
+
+
+def test_stone_of_a_card_may_be_sold_by_n8_at_a_building_turn_without_a_build() -> None:
+    position = dear_bricks("N3", "N8")
+    position.set_crews(0, 1, 1, 1, 1)
+    position.player(0).stone = 0
+    assert position.options() == ["stone:N3", "withdraw"]
+    assert "sell:N8" in position.play("stone:N3").options()
+
+
 def test_n18_acts_before_building_only() -> None:
     position = Position.owning("N18").sail("B1.1")
     assert position.decision == "raise_after_feeding"

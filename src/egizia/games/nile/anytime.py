@@ -9,7 +9,7 @@ otherwise gets a turn where that is the last moment to do so. Four moments cover
 - the end of a round: what a card allows once a round, and after the last round whatever can still make points.
 """
 
-from egizia.games.nile.box import FIELD_IMPROVER, FINISH, SPHINX_ZONE, STONE_AS_GRAIN, STONE_SALE, cheapest_brick
+from egizia.games.nile.box import FIELD_IMPROVER, FINISH, HIRE, SPHINX_ZONE, STONE_AS_GRAIN, STONE_SALE, cheapest_brick
 from egizia.games.nile.cards import (
     ANY_STRENGTH,
     can_sell,
@@ -22,11 +22,16 @@ from egizia.games.nile.cards import (
     stone_card_options,
 )
 from egizia.games.nile.components import ROUNDS
-from egizia.games.nile.crews import has_strength_card, strength_card_options
+from egizia.games.nile.crews import (
+    has_strength_card,
+    is_strong_enough,
+    strength_card_options,
+    strength_of_cards,
+)
 from egizia.games.nile.grain import grain_per_point, missing_grain
-from egizia.games.nile.growth import can_grow, growth_options, has_unused_hire
+from egizia.games.nile.growth import can_grow, can_hire_while_placing, growth_options, has_unused_hire
 from egizia.games.nile.state import TAKE_LAST_CHANCE, Nile, has_card
-from egizia.games.nile.supplies import stone_per_point
+from egizia.games.nile.supplies import offer_crews, stone_per_point
 from egizia.kernel.options import Options, offer
 from egizia.kernel.rule import rule
 
@@ -41,7 +46,9 @@ def has_placement_card(state: Nile, seat: int) -> bool:
 
 @rule
 def placement_card_options(state: Nile, options: Options) -> None:
-    """Turn a card into stone, improve a field, sell stone."""
+    """Let a crew grow, turn a card into stone, improve a field, sell stone."""
+    if can_hire_while_placing(state, state.seat):
+        offer_crews(state, options, HIRE)
     stone_card_options(state, options, ANY_STRENGTH)
     if has_card(state, state.seat, FIELD_IMPROVER):
         improver_options(state, options)
@@ -71,42 +78,76 @@ def has_feeding_card(state: Nile, seat: int) -> bool:
 
 
 @rule
-def has_building_card(state: Nile, seat: int) -> bool:
-    """Whether a player could use a card in a building turn, whatever is built."""
-    return has_stone_card(state, seat) or can_sell(state, seat) or can_grow(state, seat)
+def stone_would_help_build(state: Nile, seat: int) -> bool:
+    """Whether the stone of a card could go into a build, or into the strength for it."""
+    if not has_stone_card(state, seat):
+        return False
+    return has_unused_hire(state, seat) or is_strong_enough(state, seat, cheapest_brick(state, seat))
+
+
+@rule
+def stone_would_sell(state: Nile, seat: int) -> bool:
+    """Whether a player could turn a card into stone and sell that."""
+    return has_stone_card(state, seat) and has_card(state, seat, STONE_SALE)
 
 
 @rule
 def could_help_build(state: Nile, seat: int) -> bool:
     """Whether a card could let a player build who cannot yet."""
-    return has_stone_card(state, seat) or can_grow(state, seat)
+    return stone_would_help_build(state, seat) or can_grow(state, seat)
+
+
+@rule
+def has_building_card(state: Nile, seat: int) -> bool:
+    """Whether a player who is to build could use a card."""
+    return could_help_build(state, seat) or can_sell(state, seat) or stone_would_sell(state, seat)
 
 
 @rule
 def building_card_options(state: Nile, options: Options) -> None:
     """Turn a card into stone, sell stone."""
-    stone_card_options(state, options, ANY_STRENGTH)
+    if stone_would_help_build(state, state.seat) or stone_would_sell(state, state.seat):
+        stone_card_options(state, options, ANY_STRENGTH)
     sale_options(state, options)
+
+
+@rule
+def could_be_strong_enough(state: Nile, seat: int) -> bool:
+    """Whether the build in hand has, or cards could give it, the strength for another brick."""
+    if state.zone == SPHINX_ZONE:
+        return False
+    return cheapest_brick(state, seat) <= state.strength + strength_of_cards(state, seat)
 
 
 @rule
 def could_add_strength(state: Nile, seat: int) -> bool:
     """Whether a strength card could add a brick to the build in hand."""
-    if state.zone == SPHINX_ZONE or not has_strength_card(state, seat):
+    if not has_strength_card(state, seat) or not could_be_strong_enough(state, seat):
         return False
     return cheapest_brick(state, seat) <= state.players[seat].stone
 
 
 @rule
+def could_add_stone(state: Nile, seat: int) -> bool:
+    """Whether the stone of a card could add a brick to the build in hand, buy strength, or be sold."""
+    if not has_stone_card(state, seat):
+        return False
+    return has_unused_hire(state, seat) or has_card(state, seat, STONE_SALE) or could_be_strong_enough(state, seat)
+
+
+@rule
 def has_laying_card(state: Nile, seat: int) -> bool:
     """Whether a player who has built could use a card in this turn."""
-    return has_building_card(state, seat) or could_add_strength(state, seat)
+    if can_sell(state, seat) or can_grow(state, seat):
+        return True
+    return could_add_stone(state, seat) or could_add_strength(state, seat)
 
 
 @rule
 def laying_card_options(state: Nile, options: Options) -> None:
     """Turn a card into stone, add its strength to the build, sell stone."""
-    stone_card_options(state, options, ANY_STRENGTH)
+    if could_add_stone(state, state.seat):
+        stone_card_options(state, options, ANY_STRENGTH)
     if could_add_strength(state, state.seat):
         strength_card_options(state, options)
     sale_options(state, options)

@@ -26,14 +26,20 @@ def is_free(state: Nile, seat: int, crew: int) -> bool:
 
 
 @rule
-def help_at_hand(state: Nile, seat: int) -> int:
-    """Strength that the fourth crew and cards could still add."""
-    player = state.players[seat]
-    strength = player.crews[JOKER] if is_free(state, seat, JOKER) else 0
+def strength_of_cards(state: Nile, seat: int) -> int:
+    """Strength that cards could still add."""
+    strength = 0
     for number in range(STRENGTH_KIND_COUNT):
         kind = STRENGTH_KINDS[number].kind
-        strength += player.cards[kind] * NILE_CARDS[kind].strength_use
+        strength += state.players[seat].cards[kind] * NILE_CARDS[kind].strength_use
     return strength
+
+
+@rule
+def help_at_hand(state: Nile, seat: int) -> int:
+    """Strength that the fourth crew and cards could still add."""
+    joker = state.players[seat].crews[JOKER] if is_free(state, seat, JOKER) else 0
+    return joker + strength_of_cards(state, seat)
 
 
 @rule
@@ -60,15 +66,19 @@ def can_lead(state: Nile, seat: int, crew: int, cost: int) -> bool:
 
 
 @rule
-def can_build(state: Nile, seat: int) -> bool:
-    """Whether a player can build anything in the zone."""
-    cost = cheapest_brick(state, seat)
-    if state.players[seat].stone < cost:
-        return False
+def is_strong_enough(state: Nile, seat: int, cost: int) -> bool:
+    """Whether any basic crew can build something of a cost."""
     for crew in range(BASIC_CREWS):
         if can_lead(state, seat, crew, cost):
             return True
     return False
+
+
+@rule
+def can_build(state: Nile, seat: int) -> bool:
+    """Whether a player can build anything in the zone."""
+    cost = cheapest_brick(state, seat)
+    return state.players[seat].stone >= cost and is_strong_enough(state, seat, cost)
 
 
 @rule

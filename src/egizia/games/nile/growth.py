@@ -53,6 +53,12 @@ def hire(state: Nile, log: Log, crew: int) -> None:
         state.pending_hire = 0
 
 
+@rule
+def can_hire_while_placing(state: Nile, seat: int) -> bool:
+    """Whether a player may buy strength for stone while placing ships, and cannot just as well do so later."""
+    return False
+
+
 # For nothing
 
 

@@ -190,13 +190,22 @@ def decide(state: Nile, log: Log, action: int) -> None:
 
 @hot
 def decide_placement(state: Nile, log: Log, action: int) -> None:
-    """Place a ship, pass, or improve a field."""
+    """Place a ship, pass, or use a card."""
     if action < PASS:
         place_ship(state, log, action - PLACE)
     elif action == PASS:
         pass_placement(state, log)
     else:
+        improve_or_grow(state, log, action)
+
+
+@rule
+def improve_or_grow(state: Nile, log: Log, action: int) -> None:
+    """Improve a field, or let a crew grow."""
+    if PLAYED[action].improve != NO_ACTION:
         improve_field(state, log, PLAYED[action].improve)
+    else:
+        decide_growth(state, log, action)
 
 
 @rule
@@ -299,10 +308,8 @@ def decide_last_chance(state: Nile, log: Log, action: int) -> None:
     """Use a card at the end of the round, or leave it."""
     if action == FINISH:
         state.turn += 1
-    elif PLAYED[action].improve != NO_ACTION:
-        improve_field(state, log, PLAYED[action].improve)
     else:
-        decide_growth(state, log, action)
+        improve_or_grow(state, log, action)
 
 
 @rule
