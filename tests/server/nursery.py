@@ -17,7 +17,8 @@ import uvicorn  # noqa: F401 - loaded before the first fork
 import egizia
 from egizia.bots.warm_up import warm_up
 from egizia.cli.serve import listen, run_service
-from egizia.server.app import log_as_json, make_app
+from egizia.server.app import make_app
+from egizia.server.logs import log_as_json
 from egizia.server.settings import Settings
 
 DIE_WITH_PARENT = 1

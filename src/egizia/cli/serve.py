@@ -59,7 +59,7 @@ def serve(
 
     """
     try:
-        from egizia.server.app import log_as_json  # noqa: PLC0415 - only this command needs the service
+        from egizia.server.logs import log_as_json  # noqa: PLC0415 - only this command needs the service
         from egizia.server.settings import Settings, data_folder, default_database, read_secret  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise UsageError(

@@ -1,7 +1,5 @@
 """The service, put together."""
 
-import logging
-import sys
 import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
@@ -34,6 +32,7 @@ from egizia.server.api import (
 from egizia.server.auth.cookies import Cookies
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_BODY, add_headers, method_of
+from egizia.server.logs import hide, hide_password
 from egizia.server.messages.common import Refusal
 from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
 from egizia.server.refusals import RefusedError
@@ -45,6 +44,9 @@ log = structlog.get_logger()
 
 def make_app(settings: Settings) -> Litestar:
     """The service as an ASGI application."""
+    hide(settings.secret)
+    hide_password(settings.database)
+    hide_password(settings.redis)
     worker, limits = Worker(settings), Limits(settings.limits, settings.redis)
 
     @asynccontextmanager
@@ -148,19 +150,3 @@ def _measured(app: ASGIApp) -> ASGIApp:
             log.info("request", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1))
 
     return run
-
-
-def log_as_json(level: str = "info") -> None:
-    """Write one JSON object a line to the error stream."""
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=False,
-    )

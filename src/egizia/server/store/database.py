@@ -69,7 +69,11 @@ class Store:
         address = sa.make_url(database_address(url))
         self.is_sqlite = address.get_backend_name() == "sqlite"
         self.engine: AsyncEngine = create_async_engine(
-            address, pool_pre_ping=not self.is_sqlite, **({} if self.is_sqlite else {"pool_size": 10})
+            address,
+            # What is written is nobody's business, neither in an error nor in the log.
+            hide_parameters=True,
+            pool_pre_ping=not self.is_sqlite,
+            **({} if self.is_sqlite else {"pool_size": 10}),
         )
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
         self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
