@@ -75,7 +75,9 @@ def test_a_request_after_a_while_finds_its_connection_open(monkeypatch: pytest.M
 
 
 def test_what_cannot_be_is_told_in_a_sentence(tmp_path: Path):
+    (tmp_path / "empty").touch()
     for words, sentence in (
+        (("--secret-file", str(tmp_path / "empty")), "can be forged"),
         (("--redis", "redis://localhost"), "need a PostgreSQL database"),
         (("--log-level", "loud"), "a log level is"),
         (("--secret-file", str(tmp_path / "no" / "secret")), "No such file"),

@@ -60,7 +60,13 @@ def serve(
     """
     try:
         from egizia.server.logs import log_as_json  # noqa: PLC0415 - only this command needs the service
-        from egizia.server.settings import Settings, data_folder, default_database, read_secret  # noqa: PLC0415
+        from egizia.server.settings import (  # noqa: PLC0415
+            Settings,
+            UnusableSecretError,
+            data_folder,
+            default_database,
+            read_secret,
+        )
     except ModuleNotFoundError as error:
         raise UsageError(
             f"the service needs more packages ({error.name} is missing): pip install 'egizia[server]'"
@@ -74,6 +80,8 @@ def serve(
     try:
         secret = read_secret(secret_file or data_folder() / "secret")
         listening = listen(host, port)
+    except UnusableSecretError as error:
+        raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"{error.strerror}: {error.filename or f'{host}:{port}'}") from None
     log_as_json(log_level)

@@ -2,6 +2,8 @@
 
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -45,12 +47,47 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
 
+SHORTEST_SECRET = 32
+
+
+class UnusableSecretError(Exception):
+    """A secret that cookies cannot be signed with, and what to do about it."""
+
+
 def read_secret(path: Path) -> bytes:
     """The secret that cookies are signed with; the first start makes it. All workers of a service need the same."""
+    if not path.exists():
+        _make_secret(path)
+    secret = path.read_bytes().strip()
+    if len(secret) < SHORTEST_SECRET:
+        raise UnusableSecretError(
+            f"{path} has {len(secret)} characters, and cookies signed with fewer than {SHORTEST_SECRET} can be forged: "
+            "put your copy of the file back, or delete it, which makes a new secret and everybody a new guest"
+        )
+    return secret
+
+
+def _make_secret(path: Path) -> None:
+    """Write a new secret, whole or not at all; of several who do so at once, one wins."""
+    descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes().strip()
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(secrets.token_hex(32).encode() + b"\n")
-    return path.read_bytes().strip()
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(secrets.token_hex(32).encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(draft, path)
+    finally:
+        Path(draft).unlink()
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk keep the names of the files in a folder."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
