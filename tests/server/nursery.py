@@ -8,6 +8,7 @@ import ctypes
 import gc
 import json
 import os
+import resource
 import signal
 import sys
 from typing import Any
@@ -30,6 +31,8 @@ def serve(wanted: dict[str, Any], listening: Any) -> None:
     os.dup2(log, 1)
     os.dup2(log, 2)
     log_as_json(wanted.pop("log_level", "warning"))
+    if files := wanted.pop("files", None):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     settings = Settings(**{**wanted, "secret": wanted["secret"].encode()})
     asyncio.run(run_service(settings, listening))
 

@@ -7,7 +7,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -113,12 +113,17 @@ def listen(host: str, port: int) -> socket.socket:
 async def run_service(settings: "Settings", listening: socket.socket) -> None:
     """Serve on a socket until stopped."""
     import uvicorn  # noqa: PLC0415
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware  # noqa: PLC0415
 
     from egizia.server.app import make_app  # noqa: PLC0415
     from egizia.server.auth.requests import LARGEST_MESSAGE  # noqa: PLC0415
+    from egizia.server.listening.connection_limits import LimitedListener, connection_limits  # noqa: PLC0415
+    from egizia.server.listening.timeouts import timed_protocol  # noqa: PLC0415
 
+    app: Any = make_app(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
+        http=timed_protocol(settings.head_seconds),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -126,4 +131,8 @@ async def run_service(settings: "Settings", listening: socket.socket) -> None:
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=3,
     )
-    await uvicorn.Server(config).serve([listening])
+    server = uvicorn.Server(config)
+    proxies = ProxyHeadersMiddleware(app, config.forwarded_allow_ips).trusted_hosts
+    limits = connection_limits(settings.connections, settings.connections_of_one_network, proxies)
+    with LimitedListener(listening, limits, server.server_state.connections) as limited:
+        await server.serve([limited])

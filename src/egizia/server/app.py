@@ -32,6 +32,7 @@ from egizia.server.api import (
 from egizia.server.auth.cookies import Cookies
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_BODY, add_headers, method_of
+from egizia.server.listening.bodies import BoundedRequest
 from egizia.server.logs import hide, hide_password
 from egizia.server.messages.common import Refusal
 from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
@@ -83,6 +84,7 @@ def make_app(settings: Settings) -> Litestar:
             "person": Provide(dependencies.provide_person),
         },
         exception_handlers={RefusedError: _refused, HTTPException: _http_error, Exception: _broken},
+        request_class=BoundedRequest,
         before_send=[add_headers],
         middleware=[_measured],
         compression_config=CompressionConfig(
@@ -101,7 +103,9 @@ def make_app(settings: Settings) -> Litestar:
 
 def _refused(_: Request[Any, Any, Any], error: RefusedError) -> Response[Refusal]:
     REFUSALS.labels(error.code).inc()
-    return Response(error.as_refusal(), status_code=error.status)
+    # What is still on its way of a request that took too long is not waited for.
+    headers = {"connection": "close"} if error.status == 408 else None
+    return Response(error.as_refusal(), status_code=error.status, headers=headers)
 
 
 _CODES = {401: "who", 404: "not-found", 405: "not-allowed", 413: "too-big", 429: "too-often"}

@@ -24,6 +24,7 @@ STATUSES = {
     "not-found": 404,
     "not-allowed": 405,
     "illegal-move": 409,
+    "too-slow": 408,
     "stale-move": 409,
     "no-undo": 409,
     "no-hints": 409,

@@ -33,6 +33,14 @@ class Settings:
     """Seconds for which a turn must last before its player is notified: bots, plans and second thoughts come first."""
     notify_again: float = 2.0
     """Seconds before a call that did not arrive is tried again; five times as many before the last try."""
+    head_seconds: float = 10.0
+    """How long the head of a request may take to arrive, from when its connection is made or its first byte comes."""
+    body_seconds: float = 30.0
+    """How long the body of a request may take to arrive."""
+    connections: int = 10_000
+    """How many connections there may be, if the machine has files for so many."""
+    connections_of_one_network: int = 256
+    """How many of them from one IPv4 address or IPv6 /64, unless a proxy is there."""
     loopback_webhooks: bool = False
     """Whether webhooks may go to this very machine, by http too: for tests and development only."""
 

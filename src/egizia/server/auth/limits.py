@@ -1,5 +1,6 @@
 """How much somebody may do in a while."""
 
+import ipaddress
 import math
 import time
 from dataclasses import dataclass
@@ -47,6 +48,19 @@ end
 return tostring(level)
 """
 """Counts in one step what all workers see: two who ask at once cannot both have the last there is."""
+
+
+def network_of(address: str) -> str:
+    """Whose an address is, as far as limits go: an IPv4 address is somebody's own, and so are all of an IPv6 /64."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.IPv6Network((known, 64), strict=False))
 
 
 class Limits:
