@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import DataError
 
 import egizia
 from egizia.server.api import (
@@ -31,7 +32,7 @@ from egizia.server.api import (
 )
 from egizia.server.auth.cookies import Cookies
 from egizia.server.auth.limits import Limits
-from egizia.server.auth.requests import LARGEST_BODY, add_headers, method_of
+from egizia.server.auth.requests import LARGEST_BODY, add_headers, check_address, method_of
 from egizia.server.listening.bodies import BoundedRequest
 from egizia.server.logs import hide, hide_password
 from egizia.server.messages.common import Refusal
@@ -83,7 +84,13 @@ def make_app(settings: Settings) -> Litestar:
             "visitor": Provide(dependencies.provide_visitor),
             "person": Provide(dependencies.provide_person),
         },
-        exception_handlers={RefusedError: _refused, HTTPException: _http_error, Exception: _broken},
+        exception_handlers={
+            RefusedError: _refused,
+            HTTPException: _http_error,
+            DataError: _unstorable,
+            Exception: _broken,
+        },
+        guards=[check_address],
         request_class=BoundedRequest,
         before_send=[add_headers],
         middleware=[_measured],
@@ -118,6 +125,12 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     refused = RefusedError(_CODES.get(error.status_code, "malformed"), n=1)
     REFUSALS.labels(refused.code).inc()
     return Response(refused.as_refusal(), status_code=error.status_code, headers=error.headers)
+
+
+def _unstorable(request: Request[Any, Any, Any], error: DataError) -> Response[Refusal]:
+    """What no column of the database can hold."""
+    log.warning("the database takes no such data", route=_route(request.scope), reason=str(error.orig))
+    return _refused(request, RefusedError("malformed"))
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:

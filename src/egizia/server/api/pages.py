@@ -69,8 +69,8 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
         raise RefusedError("not-found")
-    wanted = (STATIC / name).resolve()
-    if not (name and wanted.is_file() and wanted.is_relative_to(STATIC.resolve())):
+    wanted = _file(name)
+    if wanted is None:
         if name.startswith("assets/"):
             raise RefusedError("not-found")
         wanted = STATIC / "index.html"
@@ -81,6 +81,16 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
     packing, content = _content(wanted, request.headers.get("accept-encoding", ""))
     headers = {"cache-control": kept, "vary": "accept-encoding", **({"content-encoding": packing} if packing else {})}
     return Response(content, media_type=KINDS.get(wanted.suffix, "application/octet-stream"), headers=headers)
+
+
+def _file(name: str) -> Path | None:
+    """The file of the client that has a name."""
+    try:
+        file = (STATIC / name).resolve()
+        return file if file.is_file() and file.is_relative_to(STATIC.resolve()) else None
+    except OSError:
+        # No file can have a name as long as this.
+        return None
 
 
 def _content(file: Path, accepted: str) -> tuple[str | None, bytes]:

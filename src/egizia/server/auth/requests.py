@@ -14,6 +14,7 @@ from egizia.server.refusals import RefusedError
 
 LARGEST_BODY = 64 * 1024
 LARGEST_MESSAGE = 8 * 1024
+LONGEST_PATH = 1000
 Connection = ASGIConnection[Any, Any, Any, Any]
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -42,6 +43,15 @@ def _complete(headers: MutableMapping[str, str]) -> None:
 def method_of(scope: Mapping[str, object]) -> object:
     """The method of a request; None if it is a live connection."""
     return scope.get("method")
+
+
+def check_address(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse what names nothing that could be here."""
+    path = connection.scope["path"]
+    if "\0" in path or len(path) > LONGEST_PATH:
+        raise RefusedError("not-found")
+    if b"%00" in connection.scope["query_string"]:
+        raise RefusedError("malformed")
 
 
 def check_site(connection: Connection, _: BaseRouteHandler) -> None:

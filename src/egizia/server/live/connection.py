@@ -178,7 +178,7 @@ class Live:
                 if len(text) > LARGEST_MESSAGE:
                     raise RefusedError("too-big")
                 message = _decoder.decode(text)
-            except msgspec.MsgspecError:
+            except (msgspec.MsgspecError, RecursionError):
                 malformed += 1
                 await self._refuse(RefusedError("malformed"), None)
                 continue
