@@ -48,7 +48,7 @@ def main() -> None:
     print("ready", flush=True)
     for line in sys.stdin:
         wanted = json.loads(line)
-        listening = listen("127.0.0.1", wanted.pop("port", 0))
+        listening = listen(wanted.pop("host", "127.0.0.1"), wanted.pop("port", 0))
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import os
 import socket
 import sys
@@ -120,7 +121,8 @@ async def run_service(settings: "Settings", listening: socket.socket) -> None:
     from egizia.server.listening.connection_limits import LimitedListener, connection_limits  # noqa: PLC0415
     from egizia.server.listening.timeouts import timed_protocol  # noqa: PLC0415
 
-    app: Any = make_app(settings)
+    is_loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
+    app: Any = make_app(settings, is_loopback=is_loopback)
     config = uvicorn.Config(
         app,
         http=timed_protocol(settings.head_seconds),

@@ -31,6 +31,7 @@ from egizia.server.api import (
     tables,
 )
 from egizia.server.auth.cookies import Cookies
+from egizia.server.auth.hosts import Hosts
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_BODY, add_headers, check_address, method_of
 from egizia.server.listening.bodies import BoundedRequest
@@ -44,12 +45,13 @@ from egizia.server.worker import Worker
 log = structlog.get_logger()
 
 
-def make_app(settings: Settings) -> Litestar:
-    """The service as an ASGI application."""
+def make_app(settings: Settings, *, is_loopback: bool = False) -> Litestar:
+    """The service as an ASGI application, which may be reached from this machine only."""
     hide(settings.secret)
     hide_password(settings.database)
     hide_password(settings.redis)
     worker, limits = Worker(settings), Limits(settings.limits, settings.redis)
+    hosts = Hosts(settings.origins, is_loopback=is_loopback)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncGenerator[None, None]:
@@ -77,7 +79,7 @@ def make_app(settings: Settings) -> Litestar:
             pages.page,
         ],
         lifespan=[opened],
-        state=State({"worker": worker, "cookies": Cookies(settings.secret), "limits": limits}),
+        state=State({"worker": worker, "cookies": Cookies(settings.secret), "limits": limits, "hosts": hosts}),
         dependencies={
             "worker": Provide(dependencies.provide_worker),
             "limits": Provide(dependencies.provide_limits),

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import egizia
+from egizia.server.auth.requests import ANY_HOST
 from egizia.server.messages.service import Health, Readiness
 from egizia.server.refusals import RefusedError
 from egizia.server.worker import Worker
@@ -44,20 +45,20 @@ The requests that scripts can make are listed on <a href="/schema">this page</a>
 """
 
 
-@get("/health")
+@get("/health", opt={ANY_HOST: True})
 async def health() -> Health:
     """Whether the service runs."""
     return Health("ok", egizia.__version__)
 
 
-@get("/ready")
+@get("/ready", opt={ANY_HOST: True})
 async def ready(worker: NamedDependency[Worker]) -> Response[Readiness]:
     """Whether the service can seat people."""
     state = await worker.readiness()
     return Response(state, status_code=200 if state.is_ready else 503)
 
 
-@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
+@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, opt={ANY_HOST: True})
 async def metrics() -> Response[bytes]:
     """What is measured, for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -15,6 +15,8 @@ from egizia.server.refusals import RefusedError
 LARGEST_BODY = 64 * 1024
 LARGEST_MESSAGE = 8 * 1024
 LONGEST_PATH = 1000
+ANY_HOST = "is_for_any_host"
+"""The mark of what may be asked for by any name of this service, such as its health."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -27,13 +29,15 @@ HEADERS = {
 }
 
 
-async def add_headers(message: AsgiMessage, _: Scope) -> None:
+async def add_headers(message: AsgiMessage, scope: Scope) -> None:
     """Put the headers that bind the browser on every answer."""
     if message["type"] == "http.response.start":
-        _complete(MutableScopeHeaders.from_message(message))
+        _complete(MutableScopeHeaders.from_message(message), is_secure=scope["scheme"] == "https")
 
 
-def _complete(headers: MutableMapping[str, str]) -> None:
+def _complete(headers: MutableMapping[str, str], *, is_secure: bool) -> None:
+    if is_secure:
+        headers.setdefault("strict-transport-security", "max-age=31536000")
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     # What concerns one person must not be kept by anybody on the way.
@@ -45,13 +49,15 @@ def method_of(scope: Mapping[str, object]) -> object:
     return scope.get("method")
 
 
-def check_address(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse what names nothing that could be here."""
+def check_address(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse what names another service, or nothing that could be here."""
     path = connection.scope["path"]
     if "\0" in path or len(path) > LONGEST_PATH:
         raise RefusedError("not-found")
     if b"%00" in connection.scope["query_string"]:
         raise RefusedError("malformed")
+    if not handler.opt.get(ANY_HOST) and not connection.app.state.hosts.allows(connection.headers.get("host", "")):
+        raise RefusedError("foreign-host")
 
 
 def check_site(connection: Connection, _: BaseRouteHandler) -> None:
