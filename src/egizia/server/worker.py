@@ -20,12 +20,15 @@ from egizia.server.refusals import RefusedError
 from egizia.server.settings import Settings
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatRow, TableRow
+from egizia.server.store.write_probe import WriteProbe
 from egizia.server.tables.bots import Bots
 from egizia.server.tables.live_table import RETRY, LiveTable
 from egizia.server.tables.plans import Plans
 
 log = structlog.get_logger()
 
+REDIS_PATIENCE = 1.0
+"""Seconds that whoever asks whether the service is ready waits for Redis."""
 KEPT_IDLE = 600.0
 """Seconds for which a table that nobody looks at stays in memory."""
 ROUNDS = 5.0
@@ -43,6 +46,7 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.write_probe = WriteProbe(self.store)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
         self.bots = Bots(self.store, self.bus, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.bus, settings.analysis, settings.claim, self.bots.soon)
@@ -79,10 +83,16 @@ class Worker:
         await self.store.close()
 
     async def readiness(self) -> Readiness:
-        """Whether people can be seated."""
-        database, redis = await self.store.answers(), await self.bus.answers()
+        """Whether people can be seated; they can be without Redis, which workers only hear of each other by."""
+        database, redis = await asyncio.gather(self.write_probe.works(), self._redis_answers())
         games = dict(self.rules.ready)
-        return Readiness(database and redis is not False and all(games.values()), games, database, redis)
+        return Readiness(database and all(games.values()), games, database, redis)
+
+    async def _redis_answers(self) -> bool | None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REDIS_PATIENCE):
+                return await self.bus.answers()
+        return False
 
     async def table(self, table: str) -> LiveTable:
         """A table by id, as it is now."""

@@ -272,11 +272,12 @@ export interface Health {
   version: string;
 }
 
-/** Whether the service can seat people: the database answers and the rules of these games are compiled. */
+/** Whether the service can seat people: the database takes moves and the rules of these games are compiled. */
 export interface Readiness {
   is_ready: boolean;
   games: Record<string, boolean>;
   database: boolean;
+  /** Whether Redis answers, without which play goes on; null if there is none. */
   redis: boolean | null;
 }
 

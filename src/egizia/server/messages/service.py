@@ -13,9 +13,10 @@ class Health(Struct, frozen=True):
 
 
 class Readiness(Struct, frozen=True):
-    """Whether the service can seat people: the database answers and the rules of these games are compiled."""
+    """Whether the service can seat people: the database takes moves and the rules of these games are compiled."""
 
     is_ready: bool
     games: dict[str, bool]
     database: bool
     redis: bool | None
+    """Whether Redis answers, without which play goes on; null if there is none."""

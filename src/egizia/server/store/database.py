@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Unpack
@@ -98,14 +98,6 @@ class Store:
         if self._batch_writer:
             await self._batch_writer.close()
         await self.engine.dispose()
-
-    async def answers(self) -> bool:
-        """Whether the database can be asked."""
-        with suppress(Exception):
-            async with self.engine.connect() as connection:
-                await connection.execute(sa.select(1))
-                return True
-        return False
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[AsyncConnection, None]:
