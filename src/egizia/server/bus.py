@@ -21,8 +21,10 @@ log = structlog.get_logger()
 Hearer = Callable[[str, str, int | None], None]
 """hearer(table, what, seat): `what` is news, here, or thinking."""
 
-REMEMBERED = 7 * 24 * 3600
-"""Seconds for which it is known when somebody was last at a table."""
+REMEMBERED = 31 * 24 * 3600
+"""Seconds for which it is known when somebody was last at a table: longer than any table waits for them."""
+MOST_SEEN = 200_000
+"""Of how many people at how many tables a worker alone knows it; those seen last come first."""
 
 
 class Bus(Protocol):
@@ -90,12 +92,20 @@ class LocalBus:
         """Note that a person is at a table."""
         now = time.time()
         self._here.setdefault(table, {})[person, place] = now + seconds
-        self._seen[table, person] = now
+        self._see(table, person, now)
 
     async def leave(self, table: str, person: str, place: str) -> None:
         """Note that one of a person's connections has ended."""
         self._here.get(table, {}).pop((person, place), None)
-        self._seen[table, person] = time.time()
+        self._see(table, person, time.time())
+
+    def _see(self, table: str, person: str, now: float) -> None:
+        """Remember when somebody was last at a table, and forget whoever was seen too long ago."""
+        # Who was seen last stands last.
+        self._seen.pop((table, person), None)
+        self._seen[table, person] = now
+        while self._seen[first := next(iter(self._seen))] < now - REMEMBERED or len(self._seen) > MOST_SEEN:
+            del self._seen[first]
 
     async def here(self, table: str) -> set[str]:
         """The people at a table."""
