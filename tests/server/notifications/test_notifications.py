@@ -232,6 +232,8 @@ def test_who_planned_is_called_only_when_the_plan_leaves_them_something_to_decid
         "https://169.254.169.254/latest", "https://0.0.0.0/", "https://100.64.0.1/", "https://224.0.0.1/",
         "https://[::1]/", "https://[fe80::1]/", "https://[fc00::1]/", "https://[::ffff:10.0.0.1]/",
         "https://[64:ff9b::a00:1]/", "https://[2002:a00:1::]/", "https://2130706433/", "https://0x7f.1/",
+        "https://192.0.2.1/", "https://198.51.100.1/", "https://203.0.113.1/", "https://[2001:db8::1]/",
+        "https://[3fff::1]/", "https://[3fff:fff:ffff::1]/", "https://[64:ff9b:1::a00:1]/", "https://[5f00::1]/",
         "http://127.0.0.1/", "http://93.184.216.34/", "ftp://93.184.216.34/", "https://anna@93.184.216.34/",
         "https://93.184.216.34:port/", "https:///hook", "nonsense",
     ],
@@ -243,7 +245,8 @@ def test_no_letter_goes_to_an_address_inside(address: str):
 
 
 def test_addresses_outside_are_public():
-    assert all(is_public(place) for place in ("93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822"))
+    outside = ("93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822", "192.0.3.1", "2001:db7::1", "3ffe::1")
+    assert all(is_public(place) for place in outside)
 
 
 def test_an_address_inside_is_refused_when_it_is_named(small_service: Service):

@@ -26,6 +26,11 @@ SECONDS = 5.0
 LARGEST = 8 * 1024
 THREADS = 4
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+EXAMPLES = [
+    ipaddress.ip_network(network)
+    for network in ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20")
+]
+"""What documents name as examples; not every version of Python knows them all."""
 
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -128,6 +133,8 @@ def is_public(place: str) -> bool:
             return is_public(str(inner))
         if address.is_site_local:
             return False
+    if any(address in network for network in EXAMPLES):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 
