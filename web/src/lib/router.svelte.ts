@@ -9,7 +9,16 @@ export const route = $state({
 function read(): void {
   route.path = location.pathname;
   route.query = location.search;
-  route.hash = decodeURIComponent(location.hash.slice(1));
+  route.hash = placeNamed(location.hash.slice(1));
+}
+
+/** The place that an address names: none if it was cut off in the middle of a letter. */
+function placeNamed(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return '';
+  }
 }
 
 /** Go to another page of the service. */
