@@ -7,6 +7,7 @@ from egizia.server.messages.common import Refusal
 STATUSES = {
     "malformed": 400,
     "bad-name": 400,
+    "mixed-letters": 400,
     "bad-setup": 400,
     "bad-file": 400,
     "bad-address": 400,

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from egizia.server.api.dependencies import Limited, OwnWorker, Somebody, Visitor
-from egizia.server.auth import accounts
+from egizia.server.auth import accounts, names
 from egizia.server.auth.cookies import COOKIE, COOKIE_SECONDS, Cookies
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.messages.accounts import Credentials, Me, NewName, NewPassword
@@ -69,7 +69,7 @@ async def sign_in(
 ) -> Response[Me]:
     """Come in by your account; the games you began as a guest come along."""
     await limits.spend("login", address(request))
-    await limits.spend("login", accounts.clean_login(data.login))
+    await limits.spend("login", names.fold_login(data.login))
     return _signed_in(request, await accounts.sign_in(worker, visitor, data.login, data.password))
 
 

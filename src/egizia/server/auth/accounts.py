@@ -9,6 +9,7 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from msgspec.structs import replace
 
 from egizia.catalogue import LANGUAGES, Message
+from egizia.server.auth.names import clean_login, clean_name, spellings
 from egizia.server.messages.accounts import Me
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import ConflictError
@@ -49,14 +50,6 @@ async def be_listed(worker: Worker, person: PersonRow, is_listed: bool) -> Perso
     return replace(person, is_listed=is_listed)
 
 
-def clean_name(name: str) -> str:
-    """A name as it can stand in a log and in a game file."""
-    cleaned = " ".join(name.split())
-    if not cleaned or not cleaned.isprintable():
-        raise RefusedError("bad-name")
-    return cleaned
-
-
 async def open_account(worker: Worker, person: PersonRow, login: str, password: str) -> PersonRow:
     """Give a guest an account; the games stay theirs."""
     if person.login is not None:
@@ -70,17 +63,9 @@ async def open_account(worker: Worker, person: PersonRow, login: str, password: 
     return replace(person, login=login)
 
 
-def clean_login(login: str) -> str:
-    """A login as it is kept: capitals make no difference."""
-    cleaned = login.strip().casefold()
-    if len(cleaned) < 2 or not cleaned.isprintable() or " " in cleaned:
-        raise RefusedError("bad-name")
-    return cleaned
-
-
 async def sign_in(worker: Worker, guest: PersonRow | None, login: str, password: str) -> PersonRow:
     """Come in by an account; the games of the guest one was until now come along."""
-    person = await worker.store.person_of(clean_login(login))
+    person = await worker.store.person_of(spellings(login))
     hashed = person.password if person and person.password else _NOBODYS
     try:
         await asyncio.to_thread(_hasher.verify, hashed, password)

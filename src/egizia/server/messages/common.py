@@ -8,9 +8,10 @@ from egizia.catalogue import Message
 
 MOST_SEATS = 99
 LONGEST_NAME = 30
+LONGEST_LOGIN = 40
 LONGEST_CHAT = 500
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Login = Annotated[str, Meta(min_length=2, max_length=40)]
+Login = Annotated[str, Meta(min_length=2, max_length=LONGEST_LOGIN)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]

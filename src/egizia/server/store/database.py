@@ -131,9 +131,11 @@ class Store:
         """A person by id."""
         return await self.fetch_one(PersonRow, sa.select(people).where(people.c.id == person))
 
-    async def person_of(self, login: str) -> PersonRow | None:
-        """The person who has an account of that name."""
-        return await self.fetch_one(PersonRow, sa.select(people).where(people.c.login == login))
+    async def person_of(self, logins: Sequence[str]) -> PersonRow | None:
+        """The person who has an account of the first of these names that there is one of."""
+        found = await self.fetch(PersonRow, sa.select(people).where(people.c.login.in_(logins)))
+        by_login = {person.login: person for person in found}
+        return next((by_login[login] for login in logins if login in by_login), None)
 
     async def change_person(self, person: str, **values: Unpack[PersonValues]) -> None:
         """Change a person; a login that is taken is a conflict."""
