@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -153,9 +154,10 @@ class Person:
         return update
 
     @contextmanager
-    def live(self, table: str, since: int = 0, **headers: str) -> Iterator["Line"]:
+    def live(self, table: str, since: int = 0, key: str = "", **headers: str) -> Iterator["Line"]:
         """A live connection to a table."""
-        address = f"{str(self.web.base_url).rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/live?since={since}"
+        query = urlencode({"since": since, "key": key})
+        address = f"{str(self.web.base_url).rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/live?{query}"
         with connect(address, additional_headers={"cookie": self.cookie, **headers}, close_timeout=0.2) as socket:
             yield Line(socket)
 

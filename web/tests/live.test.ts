@@ -69,6 +69,12 @@ describe('the line to a table', () => {
     expect(String(last().address)).toBe('wss://egizia.test/api/tables/t1/live');
   });
 
+  it('shows the key of an invitation, which lets one talk before one sits down', () => {
+    vi.stubGlobal('location', { href: 'https://egizia.test/tables/t1?key=a%2Bb#log', protocol: 'https:' });
+    live.retry();
+    expect(String(last().address)).toBe('wss://egizia.test/api/tables/t1/live?key=a%2Bb');
+  });
+
   it('offers nothing to click before the position is there', () => {
     const card = choice('place_card');
     last().open();

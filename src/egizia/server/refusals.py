@@ -18,6 +18,7 @@ STATUSES = {
     "not-your-seat": 403,
     "no-invitation": 403,
     "not-seated": 403,
+    "not-invited": 403,
     "other-site": 403,
     "no-table": 404,
     "no-seat": 404,

@@ -3,6 +3,7 @@ import random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from egizia.server.live.serialize import MOST_CHATS
 from tests.server.people import GAMES, Line, Person, Service
 
 
@@ -206,6 +207,39 @@ def test_words_and_thoughts_travel_live(service: Service):
             update = line.hear("update")
         line.silence()
         assert {message["seat"] for message in line.heard if message["type"] == "thinking"} == {1}
+
+
+def test_of_much_talk_only_the_latest_is_told_and_the_rest_on_request(small_service: Service):
+    anna, ben = small_service.person("Anna"), small_service.person("Ben")
+    table = anna.open_table("classic", "you open")["id"]
+    count = MOST_CHATS + 15
+    with anna.live(table) as line:
+        line.hear("update")
+        for number in range(1, count + 1):
+            line.send(type="chat", text=str(number))
+            while line.hear("chat")["text"] != str(number):
+                pass
+    latest, early = list(range(16, count + 1)), list(range(1, MOST_CHATS + 1))
+    with ben.live(table) as line:
+        told = [message for message in line.silence() if message["type"] in ("chat", "update")]
+        assert [message["id"] for message in told[:-1]] == latest
+        assert [message["text"] for message in told[:-1]] == [str(number) for number in latest]
+        anna.post(f"/tables/{table}/chat", {"text": "And on."})
+        assert line.hear("chat")["id"] == count + 1
+    # Who was away for long hears no more; who was away for a moment hears what they missed.
+    with ben.live(table, since=3) as line:
+        assert [message["id"] for message in line.silence() if message["type"] == "chat"] == [*latest[1:], count + 1]
+    with ben.live(table, since=told[-1]["news"]) as line:
+        assert [message["id"] for message in line.silence() if message["type"] == "chat"] == [count + 1]
+
+    def asked(**query: int) -> list[int]:
+        return [chat["id"] for chat in ben.get(f"/tables/{table}/chat", **query)]
+
+    assert asked() == [*latest[1:], count + 1]
+    assert asked(since=0) == early
+    assert asked(since=early[-1]) == list(range(early[-1] + 1, count + 2))
+    assert asked(since=count) == [count + 1]
+    assert asked(since=10**12) == []
 
 
 def test_a_table_that_does_not_exist_is_told_and_closed(small_service: Service):

@@ -43,6 +43,9 @@ export class Live implements Sender {
     const address = new URL(`/api/tables/${this.id}/live`, location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     if (this.news) address.searchParams.set('since', String(this.news));
+    // Who was invited to a private table may talk there before they sit down.
+    const key = new URL(location.href).searchParams.get('key');
+    if (key) address.searchParams.set('key', key);
     const socket = new WebSocket(address);
     this.socket = socket;
     this.expectWithin(Math.min(LONGEST_OPENING, OPENING * (this.tries + 1)));

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar.di import NamedDependency
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
 from egizia.server.auth.cookies import COOKIE, Cookies
 from egizia.server.auth.limits import Limits
@@ -14,6 +14,7 @@ from egizia.server.worker import Worker
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=40, description="the id of a table")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=98, description="a seat, counted from 0")]
+InvitationKey = Annotated[str, QueryParameter(max_length=60, description="the key of an invitation link")]
 OwnWorker = NamedDependency[Worker]
 Limited = NamedDependency[Limits]
 Visitor = NamedDependency[PersonRow | None]

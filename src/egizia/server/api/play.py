@@ -7,7 +7,7 @@ from litestar import Router, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from egizia.catalogue import Message
-from egizia.server.api.dependencies import Limited, OwnWorker, Somebody, TableId, Visitor
+from egizia.server.api.dependencies import InvitationKey, Limited, OwnWorker, Somebody, TableId, Visitor
 from egizia.server.auth.requests import check_rate, check_site
 from egizia.server.live import connection, serialize
 from egizia.server.messages.play import Chat, NewChat, NewMove, NewUndo, Update
@@ -84,20 +84,29 @@ async def _answer(worker: Worker, table: LiveTable, person: str, known: int) -> 
 
 
 @post("/tables/{table:str}/chat", status_code=200)
-async def say(table: TableId, data: JSONBody[NewChat], worker: OwnWorker, limits: Limited, person: Somebody) -> Chat:
-    """Say something at the table."""
+async def say(
+    table: TableId,
+    data: JSONBody[NewChat],
+    worker: OwnWorker,
+    limits: Limited,
+    person: Somebody,
+    key: InvitationKey = "",
+) -> Chat:
+    """Say something at the table; at a private one with a seat there, or the key of an invitation."""
     found = await worker.table(table)
-    number = await actions.say(limits, worker.store, found, person.id, data.text)
+    number = await actions.say(limits, worker.store, found, person.id, data.text, key)
     return serialize.chats(found, found.seat_of(person.id), number - 1)[0]
 
 
 @get("/tables/{table:str}/chat")
 async def chat(
-    table: TableId, worker: OwnWorker, visitor: Visitor, since: Annotated[int, QueryParameter(ge=0)] = 0
+    table: TableId, worker: OwnWorker, visitor: Visitor, since: Annotated[int | None, QueryParameter(ge=0)] = None
 ) -> list[Chat]:
-    """What was said after the chat numbered `since`."""
+    """What was said after the chat numbered `since`, up to 200 at once; without it the latest."""
     found = await worker.table(table)
-    return serialize.chats(found, found.seat_of(visitor.id if visitor else None), since)
+    first = serialize.latest_chats(found) if since is None else since
+    viewer = found.seat_of(visitor.id if visitor else None)
+    return serialize.chats(found, viewer, first, first + serialize.MOST_CHATS)
 
 
 router = Router(

@@ -4,9 +4,9 @@ import asyncio
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Router, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromQuery, JSONBody, PathParameter
 
-from egizia.server.api.dependencies import Limited, OwnWorker, SeatPath, Somebody, TableId, Visitor
+from egizia.server.api.dependencies import InvitationKey, Limited, OwnWorker, SeatPath, Somebody, TableId, Visitor
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.live import serialize
 from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, Table, Takeover
@@ -54,11 +54,11 @@ async def take_seat(
     seat: SeatPath,
     worker: OwnWorker,
     person: Somebody,
-    key: Annotated[str, QueryParameter(max_length=60)] = "",
+    key: InvitationKey = "",
 ) -> Table:
     """Take an open seat, or with the key of an invitation one that is kept for a friend."""
     found = await worker.table(table)
-    await lobby.sit(worker, found, person, seat, key or None)
+    await lobby.sit(worker, found, person, seat, key)
     return serialize.table(found, person.id)
 
 

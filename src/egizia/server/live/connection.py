@@ -39,13 +39,14 @@ class Live:
     """A connection to a table."""
 
     def __init__(
-        self, socket: Socket, worker: Worker, limits: Limits, table: LiveTable, person: PersonRow | None
+        self, socket: Socket, worker: Worker, limits: Limits, table: LiveTable, person: PersonRow | None, key: str
     ) -> None:
         self._socket = socket
         self._worker = worker
         self._limits = limits
         self._table = table
         self._person = person
+        self._key = key
         self._place = secrets.token_hex(6)
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
@@ -122,7 +123,7 @@ class Live:
         self._news = since
         missed = set(self._table.event_log.unheard(self._viewer, since))
         heard = [number for number, (place, _) in enumerate(self._table.chats, 1) if place not in missed]
-        self._chat = max(heard, default=0)
+        self._chat = max(serialize.latest_chats(self._table), max(heard, default=0))
         await self._tell_news(is_first=True)
         while True:
             await self._wake.wait()
@@ -218,7 +219,7 @@ class Live:
                 if message.request is not None:
                     await self._tell_batch(request=message.request)
         elif isinstance(message, Say):
-            await actions.say(self._limits, self._worker.store, self._table, person, message.text)
+            await actions.say(self._limits, self._worker.store, self._table, person, message.text, self._key)
 
 
 @websocket("/tables/{table:str}/live")
@@ -228,6 +229,7 @@ async def live(
     worker: NamedDependency[Worker],
     visitor: NamedDependency[PersonRow | None],
     since: FromQuery[int] = 0,
+    key: FromQuery[str] = "",
 ) -> None:
     """Play and watch live: send moves, undos and words, be told what is new."""
     try:
@@ -239,4 +241,4 @@ async def live(
         return
     await socket.accept()
     with suppress(WebSocketDisconnect):
-        await Live(socket, worker, socket.app.state.limits, found, visitor).run(since)
+        await Live(socket, worker, socket.app.state.limits, found, visitor, key).run(since)

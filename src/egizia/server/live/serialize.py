@@ -17,6 +17,9 @@ from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.live_table import ASKED, LiveTable
 
+MOST_CHATS = 200
+"""How much of what was said goes out at once."""
+
 
 def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: str | None = None) -> Update:
     """The game as a viewer sees it; for all who only watch it is worked out once."""
@@ -134,14 +137,18 @@ def _seats(live: LiveTable, person: str | None) -> list[Seat]:
     return seats
 
 
-def chats(live: LiveTable, viewer: int | None, after: int) -> list[Chat]:
-    """What was said after the chat numbered `after`."""
+def chats(live: LiveTable, viewer: int | None, after: int, to: int | None = None) -> list[Chat]:
+    """What was said after the chat numbered `after`, up to the one numbered `to`."""
     news = live.event_log.news(viewer)
     return [
         Chat(news, number, event.name or "", event.seat, event.text or "", date(event.at), _note(event))
-        for number, (_, event) in enumerate(live.chats, 1)
-        if number > after
+        for number, (_, event) in enumerate(live.chats[after:to], after + 1)
     ]
+
+
+def latest_chats(live: LiveTable) -> int:
+    """The number of the chat after which the latest ones begin, as many as go out at once."""
+    return max(0, len(live.chats) - MOST_CHATS)
 
 
 def _note(event: TableEvent) -> Message | None:

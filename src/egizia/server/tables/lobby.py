@@ -151,7 +151,7 @@ def _unused(name: str, seats: Sequence[SeatRow]) -> str:
     return next(candidate for candidate in candidates if candidate not in taken)
 
 
-async def sit(worker: Worker, table: LiveTable, person: PersonRow, seat: int, key: str | None) -> None:
+async def sit(worker: Worker, table: LiveTable, person: PersonRow, seat: int, key: str) -> None:
     """Take a seat; the game begins with the last one."""
 
     def plan() -> TableChange:
@@ -164,8 +164,7 @@ async def sit(worker: Worker, table: LiveTable, person: PersonRow, seat: int, ke
             raise RefusedError("seat-taken")
         if table.seat_of(person.id) is not None:
             raise RefusedError("already-seated")
-        is_invited = key is not None and secrets.compare_digest(key.encode(), table.row.invitation.encode())
-        if row.kind == "friend" and not is_invited and row.reserved != person.id:
+        if row.kind == "friend" and not opens(key, table) and row.reserved != person.id:
             raise RefusedError("no-invitation")
         name = _unused(person.name, table.seats)
         taken: SeatValues = {"kind": "person", "person": person.id, "name": name, "reserved": None, "level": None}
@@ -230,6 +229,11 @@ async def stand_in(table: LiveTable, seat: int, who: Literal["bot", "asked"] | N
 # Links
 
 
+def opens(key: str, table: LiveTable) -> bool:
+    """Whether a key is the one of the invitation to a table."""
+    return secrets.compare_digest(key.encode(), table.row.invitation.encode())
+
+
 def invitation(table: LiveTable, person: str) -> str:
     """The link that friends take their seats with."""
     if table.seat_of(person) is None and table.row.opened_by != person:
@@ -292,7 +296,7 @@ async def rematch(worker: Worker, old: LiveTable, person: PersonRow) -> LiveTabl
     if again.state == "waiting" and again.seat_of(person.id) is None:
         kept = next((seat.seat for seat in again.seats if seat.reserved == person.id), None)
         if kept is not None:
-            await sit(worker, again, person, kept, None)
+            await sit(worker, again, person, kept, "")
     return again
 
 
