@@ -75,6 +75,20 @@ describe('the line to a table', () => {
     expect(String(last().address)).toBe('wss://egizia.test/api/tables/t1/live?key=a%2Bb');
   });
 
+  it('comes back with the cookie of now if the one it came with has ended', () => {
+    last().open();
+    last().tell(update({ seat: 0 }));
+    play.play(choice('place_card'));
+    last().tell({ type: 'refused', news: 1, request: '1', code: 'who', message: message('refusal.who') });
+    expect(Line.all.length).toBe(2);
+    expect(play.choices).toEqual([]);
+    last().open();
+    const card = choice('place_card');
+    last().tell(update({ seat: 0, choices: [card] }));
+    expect(play.choices).toEqual([card]);
+    expect(play.refusal).toBe(null);
+  });
+
   it('offers nothing to click before the position is there', () => {
     const card = choice('place_card');
     last().open();

@@ -83,6 +83,7 @@ def make_app(settings: Settings, *, is_loopback: bool = False) -> Litestar:
         dependencies={
             "worker": Provide(dependencies.provide_worker),
             "limits": Provide(dependencies.provide_limits),
+            "session": Provide(dependencies.provide_session),
             "visitor": Provide(dependencies.provide_visitor),
             "person": Provide(dependencies.provide_person),
         },

@@ -20,6 +20,7 @@ from egizia.server.refusals import RefusedError
 from egizia.server.settings import Settings
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatRow, TableRow
+from egizia.server.store.sessions import Sessions
 from egizia.server.store.write_probe import WriteProbe
 from egizia.server.tables.bots import Bots
 from egizia.server.tables.live_table import RETRY, LiveTable
@@ -47,6 +48,7 @@ class Worker:
         self.settings = settings
         self.store = Store(settings.database)
         self.write_probe = WriteProbe(self.store)
+        self.sessions = Sessions(self.store)
         self.bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
         self.bots = Bots(self.store, self.bus, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.bus, settings.analysis, settings.claim, self.bots.soon)

@@ -149,20 +149,6 @@ def test_what_does_not_reach_the_disk_is_told_to_all_who_wait(tmp_path: Path):
     with_store(tmp_path, story)
 
 
-def test_a_new_password_counts_even_if_it_overtakes_a_question(tmp_path: Path):
-    async def story(store: Store) -> None:
-        await store.change_person("anna", login="anna", password="old")
-        asking = asyncio.create_task(store.sessions("anna"))
-        assert await store.change_password("anna", "old", "new", 1)
-        await asking
-        assert await store.sessions("anna") == 1
-        assert not await store.change_password("anna", "old", "newer", 2)
-        assert await store.sessions("anna") == 1
-        assert await store.sessions("nobody") is None
-
-    with_store(tmp_path, story)
-
-
 def test_what_was_written_is_seen_even_if_who_asked_has_gone(tmp_path: Path):
     async def story(store: Store) -> None:
         table = await LiveTable.load(store, LocalBus(), "a")

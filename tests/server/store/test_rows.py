@@ -12,6 +12,7 @@ from egizia.server.store import rows, schema
 
 ROWS: dict[str, type[Struct]] = {
     "people": rows.PersonRow,
+    "ended_sessions": rows.EndedSessionRow,
     "tables": rows.TableRow,
     "seats": rows.SeatRow,
     "seat_keys": rows.SeatKeyRow,

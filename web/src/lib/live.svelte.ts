@@ -156,6 +156,8 @@ export class Live implements Sender {
       case 'refused':
         this.skip();
         this.play.refuse(message.message);
+        // Whoever opened an account in another tab has another cookie by now.
+        if (message.code === 'who') this.retry();
         break;
     }
   }

@@ -6,34 +6,45 @@ from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from egizia.server.api.dependencies import Limited, OwnWorker, Somebody, Visitor
+from egizia.server.api.dependencies import Limited, OwnSession, OwnWorker, Somebody, Visitor
 from egizia.server.auth import accounts, names
-from egizia.server.auth.cookies import COOKIE, COOKIE_SECONDS, Cookies
+from egizia.server.auth.cookies import COOKIE, COOKIE_SECONDS, DEVICE, Cookies
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.messages.accounts import Credentials, Me, NewName, NewPassword
 from egizia.server.store.rows import PersonRow
+from egizia.server.store.sessions import Session, new_session
 
 
-def _signed_in(request: Request[Any, Any, Any], person: PersonRow, status: int = 200) -> Response[Me]:
+def _signed_in(
+    request: Request[Any, Any, Any], person: PersonRow, session: Session | None = None, status: int = 200
+) -> Response[Me]:
+    """Who somebody is, with the cookies of their session; of a new one if they have none."""
     cookies: Cookies = request.app.state.cookies
-    cookie = Cookie(
-        key=COOKIE,
-        value=cookies.write(person.id, person.sessions),
-        max_age=COOKIE_SECONDS,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return Response(accounts.me(person), status_code=status, cookies=[cookie])
+    session = session or new_session(person)
+    given = [
+        Cookie(
+            key=name,
+            value=cookies.write(session, name),
+            max_age=COOKIE_SECONDS,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+        for name in ([COOKIE] if person.login is None else [COOKIE, DEVICE])
+    ]
+    return Response(accounts.me(person), status_code=status, cookies=given)
 
 
 @get("/me")
 async def who_am_i(
-    request: Request[Any, Any, Any], worker: OwnWorker, limits: Limited, visitor: Visitor
+    request: Request[Any, Any, Any], worker: OwnWorker, limits: Limited, session: OwnSession, visitor: Visitor
 ) -> Response[Me]:
     """Who you are; the first visit makes you a guest."""
-    if visitor is not None:
+    if session is not None and visitor is not None:
+        lacks_device = visitor.login is not None and DEVICE not in request.cookies
+        if session.is_old or lacks_device:
+            return _signed_in(request, visitor, session)
         return Response(accounts.me(visitor))
     await limits.spend("guest", address(request))
     guest = await accounts.new_guest(worker, request.headers.get("accept-language", ""))
@@ -56,7 +67,8 @@ async def open_account(
 ) -> Response[Me]:
     """Give yourself an account; your games stay yours."""
     await limits.spend("login", address(request))
-    return _signed_in(request, await accounts.open_account(worker, person, data.login, data.password), 201)
+    person = await accounts.open_account(worker, person, data.login, data.password)
+    return _signed_in(request, person, status=201)
 
 
 @post("/session", status_code=200)
@@ -88,8 +100,10 @@ async def change_password(
 
 
 @delete("/session", status_code=204)
-async def sign_out() -> Response[None]:
-    """Leave; the next visit makes you a new guest."""
+async def sign_out(worker: OwnWorker, session: OwnSession, visitor: Visitor) -> Response[None]:
+    """Leave on this device; its next visit makes you a new guest."""
+    if session is not None and visitor is not None:
+        await worker.sessions.end(session)
     return Response(None, status_code=204, cookies=[Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True)])
 
 

@@ -1,4 +1,4 @@
-"""What request handlers are handed: the worker, the limits, and who asks."""
+"""What request handlers are handed: the worker, the limits, and who asks on which device."""
 
 from typing import Annotated
 
@@ -10,12 +10,14 @@ from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import Connection
 from egizia.server.refusals import RefusedError
 from egizia.server.store.rows import PersonRow
+from egizia.server.store.sessions import Session
 from egizia.server.worker import Worker
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=40, description="the id of a table")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=98, description="a seat, counted from 0")]
 InvitationKey = Annotated[str, QueryParameter(max_length=60, description="the key of an invitation link")]
 OwnWorker = NamedDependency[Worker]
+OwnSession = NamedDependency[Session | None]
 Limited = NamedDependency[Limits]
 Visitor = NamedDependency[PersonRow | None]
 Somebody = NamedDependency[PersonRow]
@@ -31,15 +33,15 @@ async def provide_limits(request: Connection) -> Limits:
     return request.app.state.limits
 
 
-async def provide_visitor(request: Connection, worker: OwnWorker) -> PersonRow | None:
-    """The person who asks, if their cookie says so."""
+async def provide_session(request: Connection) -> Session | None:
+    """On which device somebody asks, as their cookie says."""
     cookies: Cookies = request.app.state.cookies
-    known = cookies.read(request.cookies.get(COOKIE))
-    if known is None:
-        return None
-    person, sessions = known
-    found = await worker.store.person(person)
-    return found if found is not None and found.sessions == sessions else None
+    return cookies.read(request.cookies.get(COOKIE))
+
+
+async def provide_visitor(worker: OwnWorker, session: OwnSession) -> PersonRow | None:
+    """The person who asks, if their session counts."""
+    return await worker.sessions.person(session) if session else None
 
 
 async def provide_person(visitor: Visitor) -> PersonRow:

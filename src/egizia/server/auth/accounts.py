@@ -51,16 +51,18 @@ async def be_listed(worker: Worker, person: PersonRow, is_listed: bool) -> Perso
 
 
 async def open_account(worker: Worker, person: PersonRow, login: str, password: str) -> PersonRow:
-    """Give a guest an account; the games stay theirs."""
+    """Give a guest an account; the games stay theirs, and cookies from before it open nothing."""
     if person.login is not None:
         raise RefusedError("has-account")
     login = clean_login(login)
     hashed = await asyncio.to_thread(_hasher.hash, password)
     try:
-        await worker.store.change_person(person.id, login=login, password=hashed)
+        sessions = await worker.sessions.open_account(person, login, hashed)
     except ConflictError:
         raise RefusedError("login-taken") from None
-    return replace(person, login=login)
+    if sessions is None:
+        raise RefusedError("has-account")
+    return replace(person, login=login, password=hashed, sessions=sessions)
 
 
 async def sign_in(worker: Worker, guest: PersonRow | None, login: str, password: str) -> PersonRow:
@@ -87,8 +89,8 @@ async def change_password(worker: Worker, person: PersonRow, current: str, passw
     except (VerificationError, InvalidHashError):
         raise RefusedError("bad-password") from None
     hashed = await asyncio.to_thread(_hasher.hash, password)
-    sessions = person.sessions + 1
-    if not await worker.store.change_password(person.id, person.password, hashed, sessions):
+    sessions = await worker.sessions.change_password(person, hashed)
+    if sessions is None:
         raise RefusedError("bad-password")
     return replace(person, password=hashed, sessions=sessions)
 

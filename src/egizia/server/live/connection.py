@@ -19,6 +19,7 @@ from egizia.server.messages.play import FromClient, FromServer, Move, Ping, Pong
 from egizia.server.metrics import CONNECTIONS, REFUSALS
 from egizia.server.refusals import RefusedError
 from egizia.server.store.rows import PersonRow
+from egizia.server.store.sessions import Session
 from egizia.server.tables import actions, lobby
 from egizia.server.tables.live_table import ASKED, LiveTable
 from egizia.server.worker import Worker
@@ -36,16 +37,16 @@ _encoder = msgspec.json.Encoder()
 
 
 class Live:
-    """A connection to a table."""
+    """A connection to a table, on a device of somebody or of nobody known."""
 
     def __init__(
-        self, socket: Socket, worker: Worker, limits: Limits, table: LiveTable, person: PersonRow | None, key: str
+        self, socket: Socket, worker: Worker, limits: Limits, table: LiveTable, session: Session | None, key: str
     ) -> None:
         self._socket = socket
         self._worker = worker
         self._limits = limits
         self._table = table
-        self._person = person
+        self._session = session
         self._key = key
         self._place = secrets.token_hex(6)
         self._wake = asyncio.Event()
@@ -61,7 +62,7 @@ class Live:
 
     @property
     def _id(self) -> str | None:
-        return self._person.id if self._person else None
+        return self._session.person if self._session else None
 
     async def run(self, since: int) -> None:
         """Tell what the viewer missed, then what happens, and do what it asks for, until it goes."""
@@ -110,9 +111,9 @@ class Live:
         await self._worker.looks(self._table, self._id, self._place, PRESENT if self._is_looking else 0)
 
     async def _is_signed_in(self) -> bool:
-        """Whether the cookie of this connection still counts: a new password ends all others."""
-        assert self._person is not None
-        return await self._worker.store.sessions(self._person.id) == self._person.sessions
+        """Whether the session of this connection still counts."""
+        assert self._session is not None
+        return await self._worker.sessions.counts(self._session)
 
     # Telling
 
@@ -201,11 +202,9 @@ class Live:
         if isinstance(message, Ping):
             await self._send(Pong(self._news))
             return
-        if self._person is None:
+        if self._session is None or not await self._is_signed_in():
             raise RefusedError("who")
-        if not await self._is_signed_in():
-            raise RefusedError("who")
-        person = self._person.id
+        person = self._session.person
         if isinstance(message, Looking):
             self._is_looking = message.is_looking
             await self._look()
@@ -227,6 +226,7 @@ async def live(
     socket: Socket,
     table: FromPath[str],
     worker: NamedDependency[Worker],
+    session: NamedDependency[Session | None],
     visitor: NamedDependency[PersonRow | None],
     since: FromQuery[int] = 0,
     key: FromQuery[str] = "",
@@ -241,4 +241,5 @@ async def live(
         return
     await socket.accept()
     with suppress(WebSocketDisconnect):
-        await Live(socket, worker, socket.app.state.limits, found, visitor, key).run(since)
+        known = session if visitor is not None else None
+        await Live(socket, worker, socket.app.state.limits, found, known, key).run(since)

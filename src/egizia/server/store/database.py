@@ -35,9 +35,6 @@ from egizia.server.store.schema import analyses, events, people, seat_keys, seat
 
 Fetched = TypeVar("Fetched")
 
-REMEMBERED = 50_000
-"""People of whom it is remembered how often they were signed out."""
-
 
 class ConflictError(Exception):
     """Somebody else wrote first."""
@@ -78,8 +75,6 @@ class Store:
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
         self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
         self._batch_writer: BatchWriter | None = None
-        self._sessions: dict[str, int] = {}
-        """How often people were signed out everywhere, where nobody but this worker writes it."""
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             if address.database not in (None, "", ":memory:") and not address.query:
@@ -138,35 +133,9 @@ class Store:
         return next((by_login[login] for login in logins if login in by_login), None)
 
     async def change_person(self, person: str, **values: Unpack[PersonValues]) -> None:
-        """Change a person; a login that is taken is a conflict."""
-        try:
-            async with self.writing() as connection:
-                await connection.execute(people.update().where(people.c.id == person).values(**values))
-        except IntegrityError as error:
-            raise ConflictError from error
-
-    async def change_password(self, person: str, old: str, new: str, sessions: int) -> bool:
-        """Change a person's password and what their cookies must say; False if another device was faster."""
-        same = (people.c.id == person) & (people.c.password == old)
+        """Change a person."""
         async with self.writing() as connection:
-            done = await connection.execute(people.update().where(same).values(password=new, sessions=sessions))
-        if done.rowcount == 1:
-            self._sessions[person] = sessions
-        return done.rowcount == 1
-
-    async def sessions(self, person: str) -> int | None:
-        """How often a person was signed out everywhere; None if there is no such person."""
-        if (known := self._sessions.get(person)) is not None:
-            return known
-        found = await self.person(person)
-        if found is None:
-            return None
-        if not self.is_sqlite:
-            return found.sessions
-        if len(self._sessions) >= REMEMBERED:
-            self._sessions.clear()
-        # A new password may have been faster than our question.
-        return self._sessions.setdefault(person, found.sessions)
+            await connection.execute(people.update().where(people.c.id == person).values(**values))
 
     # Tables
 

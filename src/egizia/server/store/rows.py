@@ -37,6 +37,13 @@ class PersonValues(TypedDict, total=False):
     is_listed: bool
 
 
+class EndedSessionRow(Struct, frozen=True):
+    """A session of a person that counts no more."""
+
+    id: str
+    person: str
+
+
 class StoredResult(TypedDict):
     """How a game ended."""
 

@@ -1,4 +1,4 @@
-"""What is kept: people, tables, seats, what happened there, keys that move a seat, notifications, plans, ratings.
+"""What is kept: people and their ended sessions, tables, seats, events, keys that move a seat, notifications, ratings.
 
 A table's events are its whole truth. They are numbered without gaps, and the number is part of the primary key: of two
 writers who both saw the same last event, one wins and the other looks again.
@@ -32,6 +32,13 @@ people = Table(
     Column("created", Float, nullable=False),
     Column("sessions", Integer, nullable=False, server_default="0"),  # how often all devices were signed out
     Column("is_listed", Boolean, nullable=False, server_default=true()),  # on the ladder, with a page for everybody
+)
+
+ended_sessions = Table(
+    "ended_sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
 )
 
 tables = Table(
