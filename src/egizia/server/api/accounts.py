@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from egizia.server.api.dependencies import Limited, OwnSession, OwnWorker, Somebody, Visitor
-from egizia.server.auth import accounts, names
+from egizia.server.auth import accounts
 from egizia.server.auth.cookies import COOKIE, COOKIE_SECONDS, DEVICE, Cookies
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.messages.accounts import Credentials, Me, NewName, NewPassword
@@ -80,9 +80,11 @@ async def sign_in(
     visitor: Visitor,
 ) -> Response[Me]:
     """Come in by your account; the games you began as a guest come along."""
-    await limits.spend("login", address(request))
-    await limits.spend("login", names.fold_login(data.login))
-    return _signed_in(request, await accounts.sign_in(worker, visitor, data.login, data.password))
+    network, cookies = address(request), request.app.state.cookies
+    await limits.spend("login", network)
+    device = cookies.read(request.cookies.get(DEVICE), DEVICE)
+    account = await accounts.account_to_open(worker, limits, data.login, network, device)
+    return _signed_in(request, await accounts.sign_in(worker, visitor, account, data.password))
 
 
 @put("/me/password", status_code=200)
@@ -95,7 +97,7 @@ async def change_password(
 ) -> Response[Me]:
     """Take another password; every other device has to sign in again."""
     await limits.spend("login", address(request))
-    await limits.spend("login", person.login or person.id)
+    await limits.spend("password", person.id)
     return _signed_in(request, await accounts.change_password(worker, person, data.current, data.password))
 
 

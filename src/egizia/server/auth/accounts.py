@@ -9,11 +9,13 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from msgspec.structs import replace
 
 from egizia.catalogue import LANGUAGES, Message
-from egizia.server.auth.names import clean_login, clean_name, spellings
+from egizia.server.auth.limits import Limits
+from egizia.server.auth.names import clean_login, clean_name, fold_login, spellings
 from egizia.server.messages.accounts import Me
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import ConflictError
 from egizia.server.store.rows import PersonRow
+from egizia.server.store.sessions import Session
 from egizia.server.tables import lobby
 from egizia.server.worker import Worker
 
@@ -65,9 +67,26 @@ async def open_account(worker: Worker, person: PersonRow, login: str, password: 
     return replace(person, login=login, password=hashed, sessions=sessions)
 
 
-async def sign_in(worker: Worker, guest: PersonRow | None, login: str, password: str) -> PersonRow:
-    """Come in by an account; the games of the guest one was until now come along."""
+async def account_to_open(
+    worker: Worker, limits: Limits, login: str, network: str, device: Session | None
+) -> PersonRow | None:
+    """The account that a password is tried for, if there is one and it is not tried too often.
+
+    Strangers who fail on purpose must not keep its owner out: tries from elsewhere, or on a device that has been in the
+    account, count for themselves.
+    """
     person = await worker.store.person_of(spellings(login))
+    if device is not None and person is not None and (device.person, device.version) == (person.id, person.sessions):
+        await limits.spend("password", device.id)
+    else:
+        folded = fold_login(login)
+        await limits.spend("password", f"{folded} {network}")
+        await limits.spend("account", folded)
+    return person
+
+
+async def sign_in(worker: Worker, guest: PersonRow | None, person: PersonRow | None, password: str) -> PersonRow:
+    """Come in by an account; the games of the guest one was until now come along."""
     hashed = person.password if person and person.password else _NOBODYS
     try:
         await asyncio.to_thread(_hasher.verify, hashed, password)

@@ -25,6 +25,8 @@ LIMITS = {
     "request": Limit(600, 60),
     "guest": Limit(60, 0.1),
     "login": Limit(10, 0.1),
+    "password": Limit(8, 0.05),  # of one account, from one network or by one device that has been in it
+    "account": Limit(60, 0.3),  # the same from everywhere, without those devices
     "table": Limit(20, 0.1),
     "move": Limit(60, 20),
     "chat": Limit(8, 0.5),
@@ -51,7 +53,7 @@ return tostring(level)
 
 
 def network_of(address: str) -> str:
-    """Whose an address is, as far as limits go: an IPv4 address is somebody's own, and so are all of an IPv6 /64."""
+    """Whose an address is, as far as limits go: an IPv4 address is one network, and so is an IPv6 /64."""
     try:
         known = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -10,6 +10,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message as AsgiMessage
 from litestar.types import Scope
 
+from egizia.server.auth.limits import network_of
 from egizia.server.refusals import RefusedError
 
 LARGEST_BODY = 64 * 1024
@@ -79,8 +80,8 @@ def check_site(connection: Connection, _: BaseRouteHandler) -> None:
 
 
 def address(connection: Connection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else "?"
+    """Where a request comes from, as limits count it."""
+    return network_of(connection.client.host) if connection.client else "?"
 
 
 async def check_rate(connection: Connection, _: BaseRouteHandler) -> None:
