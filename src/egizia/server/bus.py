@@ -5,16 +5,17 @@ itself from time to time.
 """
 
 import asyncio
-import json
 import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Literal, Protocol
 
+import msgspec
 import structlog
 
-from egizia.server.redis_client import redis_client
+from egizia.server.outage import Outage
+from egizia.server.redis_client import Questions, SilentError, redis_client
 
 log = structlog.get_logger()
 
@@ -50,12 +51,12 @@ class Bus(Protocol):
         """Note that one of a person's connections has ended."""
         ...
 
-    async def here(self, table: str) -> set[str]:
-        """The people at a table."""
+    async def here(self, table: str) -> set[str] | None:
+        """The people at a table; None if that cannot be known now."""
         ...
 
     async def last_seen(self, table: str, person: str) -> float:
-        """When a person was last at a table."""
+        """When a person was last at a table, as far as that is known."""
         ...
 
     async def claim(self, job: str, seconds: float) -> bool:
@@ -133,100 +134,167 @@ class LocalBus:
         return None
 
 
+class News(msgspec.Struct, frozen=True):
+    """What one worker tells the others."""
+
+    by: str
+    table: str
+    what: Literal["news", "here", "thinking"]
+    seat: int | None
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(News).decode
+
+
 class RedisBus:
     """Workers that hear of each other through Redis."""
 
     CHANNEL = "egizia:news"
+    AGAIN = 1.0
+    """Seconds before a listener that failed begins again."""
+    SILENCE = 10.0
+    """Seconds without a word after which Redis is asked whether it is still there; it has as long to answer."""
+    SKIPPED = 60.0
+    """Seconds between two lines of the log about what none of ours said."""
 
     def __init__(self, url: str) -> None:
-        self._redis = redis_client(url, socket_timeout=5, socket_connect_timeout=5)
+        self._questions = Questions(url, "redis")
         self._listens = redis_client(url)
+        self._outage = Outage("redis, listening")
         self._name = secrets.token_hex(8)
         self._listener: asyncio.Task[None] | None = None
+        self._remembers_since = time.time()
+        """Since when Redis surely remembers who was where."""
+        self._skipped = 0
+        self._told_of_skipped = -self.SKIPPED
 
     async def open(self, hearer: Hearer) -> None:
         """Begin to listen."""
-        self._listener = asyncio.create_task(self._listen(hearer))
+        self._listener = asyncio.create_task(self._keep_listening(hearer))
 
     async def close(self) -> None:
         """Stop."""
-        if self._listener:
+        while self._listener and not self._listener.done():
+            # The library swallows this while it connects.
             self._listener.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listener
-        await self._redis.aclose()
+            await asyncio.wait([self._listener], timeout=0.1)
+        await self._questions.close()
         await self._listens.aclose()
 
-    async def _listen(self, hearer: Hearer) -> None:
-        from redis.exceptions import RedisError  # noqa: PLC0415
+    # Listening
 
+    async def _keep_listening(self, hearer: Hearer) -> None:
+        """Listen, and begin again whatever happens."""
         while True:
             try:
-                async with self._listens.pubsub(ignore_subscribe_messages=True) as heard:
-                    await heard.subscribe(self.CHANNEL)
-                    async for message in heard.listen():
-                        told = json.loads(message["data"])
-                        if told["by"] != self._name:
-                            hearer(told["table"], told["what"], told["seat"])
-            except (RedisError, OSError) as error:
-                log.warning("redis is not heard", error=str(error))
-                await asyncio.sleep(1)
+                await self._listen(hearer)
+            except Exception as error:
+                self._outage.begins(error)
+            await asyncio.sleep(self.AGAIN)
+
+    async def _listen(self, hearer: Hearer) -> None:
+        async with self._listens.pubsub(ignore_subscribe_messages=True) as heard:
+            await heard.subscribe(self.CHANNEL)
+            self._remembers_since = time.time()
+            is_asked = False
+            while True:
+                message = await heard.get_message(timeout=self.SILENCE)
+                if message is None and is_asked:
+                    raise TimeoutError("nothing is heard")
+                is_asked = message is None
+                if message is None:
+                    await heard.ping()
+                    continue
+                self._outage.ends()
+                if message["type"] == "message":
+                    self._hear(message["data"], hearer)
+
+    def _hear(self, data: bytes, hearer: Hearer) -> None:
+        try:
+            news = _decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self._skip()
+            return
+        if news.by == self._name:
+            return
+        try:
+            hearer(news.table, news.what, news.seat)
+        except Exception:
+            log.exception("news was not understood", what=news.what)
+
+    def _skip(self) -> None:
+        """Skip what none of ours said; the log hears of it from time to time."""
+        self._skipped += 1
+        if time.monotonic() - self._told_of_skipped >= self.SKIPPED:
+            log.warning("messages on the channel that are not ours", count=self._skipped)
+            self._skipped, self._told_of_skipped = 0, time.monotonic()
+
+    # Telling
 
     async def tell(self, table: str, what: str, seat: int | None = None) -> None:
         """Tell the other workers; if that fails they find out later."""
-        said = json.dumps({"by": self._name, "table": table, "what": what, "seat": seat})
-        await self._try("publish", self.CHANNEL, said)
+        said = _encode({"by": self._name, "table": table, "what": what, "seat": seat})
+        await self._note("publish", self.CHANNEL, said)
 
-    async def _try(self, command: str, *arguments: object, **options: object) -> Any:
-        from redis.exceptions import RedisError  # noqa: PLC0415
-
-        try:
-            return await getattr(self._redis, command)(*arguments, **options)
-        except (RedisError, OSError) as error:
-            log.warning("redis does not answer", command=command, error=str(error))
-            return None
+    async def _note(self, command: str, *arguments: object, **options: object) -> None:
+        """Let Redis know, if it listens."""
+        with suppress(SilentError):
+            await self._questions.ask(command, *arguments, **options)
 
     async def arrive(self, table: str, person: str, place: str, seconds: float) -> None:
         """Note that a person is at a table."""
         now = time.time()
-        await self._try("zadd", f"egizia:here:{table}", {f"{person} {self._name}{place}": now + seconds})
-        await self._try("expire", f"egizia:here:{table}", int(seconds) + 60)
-        await self._try("set", f"egizia:seen:{table}:{person}", now, ex=REMEMBERED)
+        await self._note("zadd", f"egizia:here:{table}", {f"{person} {self._name}{place}": now + seconds})
+        await self._note("expire", f"egizia:here:{table}", int(seconds) + 60)
+        await self._note("set", f"egizia:seen:{table}:{person}", now, ex=REMEMBERED)
 
     async def leave(self, table: str, person: str, place: str) -> None:
         """Note that one of a person's connections has ended."""
-        await self._try("zrem", f"egizia:here:{table}", f"{person} {self._name}{place}")
-        await self._try("set", f"egizia:seen:{table}:{person}", time.time(), ex=REMEMBERED)
+        await self._note("zrem", f"egizia:here:{table}", f"{person} {self._name}{place}")
+        await self._note("set", f"egizia:seen:{table}:{person}", time.time(), ex=REMEMBERED)
 
-    async def here(self, table: str) -> set[str]:
-        """The people at a table."""
-        found: list[str] | None = await self._try("zrangebyscore", f"egizia:here:{table}", time.time(), "+inf")
-        return {member.split(" ")[0] for member in found or ()}
+    # Asking
+
+    async def here(self, table: str) -> set[str] | None:
+        """The people at a table; None if Redis does not answer."""
+        try:
+            found: list[bytes] = await self._questions.ask("zrangebyscore", f"egizia:here:{table}", time.time(), "+inf")
+        except SilentError:
+            return None
+        return {member.decode().split(" ")[0] for member in found}
 
     async def last_seen(self, table: str, person: str) -> float:
-        """When a person was last at a table; one who never was counts as away since ever."""
-        seen = await self._try("get", f"egizia:seen:{table}:{person}")
-        return float(seen) if isinstance(seen, str) else 0.0
+        """When a person was last at a table.
+
+        Nobody is away because Redis does not answer, nor for longer than it remembers.
+        """
+        try:
+            seen: bytes | None = await self._questions.ask("get", f"egizia:seen:{table}:{person}")
+        except SilentError:
+            return time.time()
+        return self._remembers_since if seen is None else float(seen)
 
     async def claim(self, job: str, seconds: float) -> bool:
         """Whether the job is this worker's now; without Redis everybody does it, and the first to finish wins."""
-        from redis.exceptions import RedisError  # noqa: PLC0415
-
         key = f"egizia:job:{job}"
         try:
-            if await self._redis.set(key, self._name, nx=True, px=int(seconds * 1000)):
+            if await self._questions.ask("set", key, self._name, nx=True, px=int(seconds * 1000)):
                 return True
-            if await self._redis.get(key) == self._name:
-                await self._redis.pexpire(key, int(seconds * 1000))
+            if await self._questions.ask("get", key) == self._name.encode():
+                await self._questions.ask("pexpire", key, int(seconds * 1000))
                 return True
-        except (RedisError, OSError):
+        except SilentError:
             return True
         return False
 
     async def release(self, job: str) -> None:
         """Give a job back."""
-        await self._try("delete", f"egizia:job:{job}")
+        await self._note("delete", f"egizia:job:{job}")
 
     async def answers(self) -> bool | None:
         """Whether Redis can be asked."""
-        return bool(await self._try("ping"))
+        try:
+            return bool(await self._questions.ask("ping"))
+        except SilentError:
+            return False

@@ -173,7 +173,7 @@ class Worker:
 
     async def _look_who_is_here(self, table: LiveTable, *, tell: bool = True) -> None:
         here = await self.bus.here(table.id)
-        if here != table.here:
+        if here is not None and here != table.here:
             table.here = here
             table.wake()
             if tell:

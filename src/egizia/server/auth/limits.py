@@ -5,12 +5,8 @@ import math
 import time
 from dataclasses import dataclass
 
-import structlog
-
-from egizia.server.redis_client import redis_client
+from egizia.server.redis_client import Questions, SilentError
 from egizia.server.refusals import RefusedError
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -109,28 +105,16 @@ class Limits:
 class SharedCount:
     """A count that all workers keep together in Redis."""
 
-    PATIENCE = 0.5
-    REST = 5.0
-    """Seconds for which a Redis that did not answer is left alone, so that not every request waits for it."""
-
     def __init__(self, url: str) -> None:
-        self._redis = redis_client(url, socket_timeout=self.PATIENCE, socket_connect_timeout=self.PATIENCE)
-        self._script = self._redis.register_script(_SPEND)
-        self._rests_until = 0.0
+        self._questions = Questions(url, "redis, for limits")
 
     async def spend(self, what: str, most: float, rate: float) -> float | None:
         """How much was spent with this, which counts only if it is not too much; None if Redis does not answer."""
-        from redis.exceptions import RedisError  # noqa: PLC0415
-
-        if time.monotonic() < self._rests_until:
-            return None
         try:
-            return float(await self._script(keys=[f"egizia:spent:{what}"], args=[most, rate]))
-        except (RedisError, OSError) as error:
-            log.warning("limits are not shared", error=str(error))
-            self._rests_until = time.monotonic() + self.REST
+            return float(await self._questions.ask("eval", _SPEND, 1, f"egizia:spent:{what}", most, rate))
+        except SilentError:
             return None
 
     async def close(self) -> None:
         """Let go of Redis."""
-        await self._redis.aclose()
+        await self._questions.close()

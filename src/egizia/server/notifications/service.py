@@ -189,7 +189,7 @@ class Notifications:
             if not await self._bus.claim(job, CLAIMED):
                 return
             if await self._store.notified(table.id, seat) != turn:
-                if settings.person not in await self._bus.here(looking(table.id)):
+                if settings.person not in (await self._bus.here(looking(table.id)) or ()):
                     await self._reach(settings, words(table, seat, turn), lambda: turns(table).get(seat) == turn)
                 await self._store.set_notified(table.id, seat, turn)
             table.note_notified(seat, turn)

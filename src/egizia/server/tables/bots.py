@@ -135,7 +135,8 @@ class Bots:
         person = table.seats[seat].person
         if person is None or table.seats[seat].stand_in is not None:
             return
-        if person in await self._bus.here(table.id):
+        here = await self._bus.here(table.id)
+        if here is None or person in here:
             return
         last = max(await self._bus.last_seen(table.id, person), table.seats[seat].acting_since or 0.0)
         if time.time() - last < table.row.absent_after:

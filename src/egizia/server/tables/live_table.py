@@ -86,7 +86,7 @@ class LiveTable:
             if row.news == len(events) == await store.news(table):
                 loaded = cls(store, bus, row, seats)
                 await asyncio.to_thread(loaded._follow, events)
-                loaded.here = await bus.here(table)
+                loaded.here = await bus.here(table) or set()
                 return loaded
 
     def _follow(self, events: Sequence[TableEvent]) -> None:

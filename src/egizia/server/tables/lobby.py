@@ -205,7 +205,8 @@ async def take_over(worker: Worker, table: LiveTable, person: str, seat: int, by
         raise RefusedError("not-seated")
     else:
         player = table.seats[seat].person
-        if player is None or player in await worker.bus.here(table.id):
+        here = await worker.bus.here(table.id)
+        if player is None or here is None or player in here:
             raise RefusedError("not-absent")
         if not table.can_replace(seat, await worker.bus.last_seen(table.id, player), time.time()):
             raise RefusedError("not-absent")

