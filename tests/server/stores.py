@@ -1,17 +1,21 @@
-"""A Redis and a PostgreSQL of one's own, which a test can stop, freeze and start again."""
+"""A Redis and a PostgreSQL of one's own, which a test can stop, freeze and start again; and a disk that is full."""
 
 import os
+import resource
 import signal
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import redis
 import sqlalchemy as sa
+
+from tests.server.people import Service
 
 
 class RedisServer:
@@ -87,3 +91,15 @@ class PostgresServer:
         if self._server.get_postmaster_info().is_running():
             self.stop(signal.SIGQUIT)
         self._folder.cleanup()
+
+
+@contextmanager
+def full_disk(service: Service, file: Path) -> Iterator[None]:
+    """Let no file of a service grow beyond what its database has written until now."""
+    before = resource.prlimit(service.pid, resource.RLIMIT_FSIZE)
+    written = Path(f"{file}-wal").stat().st_size
+    resource.prlimit(service.pid, resource.RLIMIT_FSIZE, (written, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(service.pid, resource.RLIMIT_FSIZE, before)

@@ -40,6 +40,7 @@ from egizia.server.messages.common import Refusal
 from egizia.server.metrics import REFUSALS, REQUEST_SECONDS
 from egizia.server.refusals import RefusedError
 from egizia.server.settings import Settings
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.worker import Worker
 
 log = structlog.get_logger()
@@ -89,6 +90,7 @@ def make_app(settings: Settings, *, is_loopback: bool = False) -> Litestar:
         },
         exception_handlers={
             RefusedError: _refused,
+            NoDatabaseError: _no_database,
             HTTPException: _http_error,
             DataError: _unstorable,
             Exception: _broken,
@@ -116,6 +118,12 @@ def _refused(_: Request[Any, Any, Any], error: RefusedError) -> Response[Refusal
     # What is still on its way of a request that took too long is not waited for.
     headers = {"connection": "close"} if error.status == 408 else None
     return Response(error.as_refusal(), status_code=error.status, headers=headers)
+
+
+def _no_database(_: Request[Any, Any, Any], __: NoDatabaseError) -> Response[Refusal]:
+    refused = RefusedError("no-database")
+    REFUSALS.labels(refused.code).inc()
+    return Response(refused.as_refusal(), status_code=refused.status, headers={"retry-after": "2"})
 
 
 _CODES = {401: "who", 404: "not-found", 405: "not-allowed", 413: "too-big", 429: "too-often"}

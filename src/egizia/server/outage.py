@@ -15,18 +15,21 @@ class Outage:
 
     def __init__(self, what: str) -> None:
         self._what = what
+        self.is_on = False
+        """Whether the last that was asked failed."""
         self._began: float | None = None
         self._failed = 0.0
 
     def begins(self, error: Exception) -> None:
         """Note that there was no answer."""
-        self._failed = time.monotonic()
+        self.is_on, self._failed = True, time.monotonic()
         if self._began is None:
             self._began = self._failed
-            log.warning("no answer", of=self._what, error=f"{type(error).__name__}: {error}"[:300])
+            log.warning("no answer", of=self._what, reason=f"{type(error).__name__}: {error}"[:300])
 
     def ends(self) -> None:
         """Note that there was an answer."""
+        self.is_on = False
         if self._began is not None and time.monotonic() - self._failed >= SETTLED:
             log.warning("answers again", of=self._what, seconds=round(self._failed - self._began, 1))
             self._began = None

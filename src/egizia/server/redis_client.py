@@ -42,7 +42,6 @@ class Questions:
     def __init__(self, url: str, what: str) -> None:
         self._redis = redis_client(url)
         self._outage = Outage(what)
-        self._is_silent = False
         self._rests_until = 0.0
 
     async def ask(self, command: str, *arguments: object, **options: object) -> Any:
@@ -51,16 +50,16 @@ class Questions:
 
         if time.monotonic() < self._rests_until:
             raise SilentError
-        if self._is_silent:
+        if self._outage.is_on:
             # One tries whether Redis is back; the others do not wait for that.
             self._rests_until = time.monotonic() + REST
         try:
             answer = await getattr(self._redis, command)(*arguments, **options)
         except (RedisError, OSError) as error:
-            self._is_silent, self._rests_until = True, time.monotonic() + REST
+            self._rests_until = time.monotonic() + REST
             self._outage.begins(error)
             raise SilentError from error
-        self._is_silent, self._rests_until = False, 0.0
+        self._rests_until = 0.0
         self._outage.ends()
         return answer
 

@@ -21,6 +21,7 @@ from egizia.server.settings import Settings
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatRow, TableRow
 from egizia.server.store.sessions import Sessions
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.store.write_probe import WriteProbe
 from egizia.server.tables.bots import Bots
 from egizia.server.tables.live_table import RETRY, LiveTable
@@ -206,6 +207,9 @@ class Worker:
                         await self.bots.look_after(await self.table(table))
                 if all(self.rules.ready.values()):
                     ahead = 0.0
+            except NoDatabaseError:
+                # The log tells of it already, and the next look finds the same tables.
+                pass
             except Exception:
                 log.exception("a look at the tables failed")
             await asyncio.sleep(self.settings.sweep)
@@ -224,6 +228,9 @@ class Worker:
                     if time.monotonic() >= look_for_unnotified:
                         look_for_unnotified = time.monotonic() + UNNOTIFIED
                         await self.notifications.look(self.table)
+            except NoDatabaseError:
+                # Notifications may have been cut short as if this worker had died.
+                look_for_unnotified = 0.0
             except Exception:
                 log.exception("a round of the tables failed")
 

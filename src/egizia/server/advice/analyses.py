@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from egizia.server.messages.advice import Analysis, Decision, Review
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
 from egizia.server.store.rows import AnalysisRow
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.table import gamefile
 from egizia.table.errors import TableError
 from egizia.table.match import Match
@@ -157,7 +159,8 @@ class Analyses:
             await self._bus.claim(job, self._claim)
             if (done := self._done.get(name, 0)) > told:
                 told = done
-                await self._store.set_progress(name, done)
+                with suppress(NoDatabaseError):
+                    await self._store.set_progress(name, done)
 
 
 def spelled_out(description: str, match: Match) -> str:

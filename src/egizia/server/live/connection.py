@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
+from egizia.server.api.dependencies import provide_session, provide_visitor
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_MESSAGE
 from egizia.server.live import serialize
@@ -18,8 +19,8 @@ from egizia.server.messages.notifications import Looking
 from egizia.server.messages.play import FromClient, FromServer, Move, Ping, Pong, Refused, Say, Thinking, Undo
 from egizia.server.metrics import CONNECTIONS, REFUSALS
 from egizia.server.refusals import RefusedError
-from egizia.server.store.rows import PersonRow
 from egizia.server.store.sessions import Session
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables import actions, lobby
 from egizia.server.tables.live_table import ASKED, LiveTable
 from egizia.server.worker import Worker
@@ -95,9 +96,9 @@ class Live:
         await self._look()
         seat = self._table.seat_of(self._id)
         if seat is not None and self._table.seats[seat].stand_in not in (None, ASKED):
-            with suppress(RefusedError):
+            with suppress(RefusedError, NoDatabaseError):
                 await lobby.stand_in(self._table, seat, None)
-        while await self._is_signed_in():
+        while not await self._must_go():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._gone.wait(), RENEW)
             if self._gone.is_set():
@@ -109,6 +110,13 @@ class Live:
     async def _look(self) -> None:
         assert self._id is not None
         await self._worker.looks(self._table, self._id, self._place, PRESENT if self._is_looking else 0)
+
+    async def _must_go(self) -> bool:
+        """Whether this connection has lost its right to be; as long as that cannot be known, it has not."""
+        try:
+            return not await self._is_signed_in()
+        except NoDatabaseError:
+            return False
 
     async def _is_signed_in(self) -> bool:
         """Whether the session of this connection still counts."""
@@ -192,6 +200,8 @@ class Live:
                 await self._do(message)
             except RefusedError as error:
                 await self._refuse(error, getattr(message, "request", None))
+            except NoDatabaseError:
+                await self._refuse(RefusedError("no-database"), getattr(message, "request", None))
         await self._socket.close(1008)
 
     async def _refuse(self, error: RefusedError, request: str | None) -> None:
@@ -226,20 +236,28 @@ async def live(
     socket: Socket,
     table: FromPath[str],
     worker: NamedDependency[Worker],
-    session: NamedDependency[Session | None],
-    visitor: NamedDependency[PersonRow | None],
     since: FromQuery[int] = 0,
     key: FromQuery[str] = "",
 ) -> None:
     """Play and watch live: send moves, undos and words, be told what is new."""
     try:
+        # Asked here, and not before: what goes wrong is told on the connection.
+        session = await provide_session(socket)
+        visitor = await provide_visitor(worker, session)
         found = await worker.table(table)
     except RefusedError as error:
-        await socket.accept()
-        await socket.send_text(_encoder.encode(Refused(0, None, error.code, error.message)).decode())
-        await socket.close(1013 if error.code == "not-ready" else 4404)
+        await _turn_away(socket, error)
+        return
+    except NoDatabaseError:
+        await _turn_away(socket, RefusedError("no-database"))
         return
     await socket.accept()
     with suppress(WebSocketDisconnect):
-        known = session if visitor is not None else None
-        await Live(socket, worker, socket.app.state.limits, found, known, key).run(since)
+        await Live(socket, worker, socket.app.state.limits, found, session if visitor else None, key).run(since)
+
+
+async def _turn_away(socket: Socket, error: RefusedError) -> None:
+    """Say why somebody cannot be let in, and whether it is worth while to come again."""
+    await socket.accept()
+    await socket.send_text(_encoder.encode(Refused(0, None, error.code, error.message)).decode())
+    await socket.close(1013 if error.status == 503 else 4404)

@@ -26,6 +26,7 @@ from egizia.server.settings import Settings
 from egizia.server.store.database import Store
 from egizia.server.store.notifications import NotificationStore
 from egizia.server.store.rows import DeviceRow, NotificationSettingsRow, NotificationSettingsValues
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables.live_table import LiveTable
 
 log = structlog.get_logger()
@@ -191,11 +192,21 @@ class Notifications:
             if await self._store.notified(table.id, seat) != turn:
                 if settings.person not in (await self._bus.here(looking(table.id)) or ()):
                     await self._reach(settings, words(table, seat, turn), lambda: turns(table).get(seat) == turn)
-                await self._store.set_notified(table.id, seat, turn)
+                await self._write_down(table.id, seat, turn)
             table.note_notified(seat, turn)
         finally:
             self._running.discard(job)
             await self._bus.release(job)
+
+    async def _write_down(self, table: str, seat: int, turn: int) -> None:
+        """Keep that somebody was notified of a turn, however long that takes: nobody shall hear of it twice."""
+        while True:
+            try:
+                await self._store.set_notified(table, seat, turn)
+            except NoDatabaseError:
+                await asyncio.sleep(self._again)
+            else:
+                return
 
     async def test(self, person: str) -> None:
         """Notify a person at once, everywhere, and note what went wrong."""
@@ -220,7 +231,8 @@ class Notifications:
         problems = [problem for problem in await asyncio.gather(*ways) if problem is not None]
         problem = problems[0].as_json() if problems else None
         if problem != settings.problem:
-            await self._keep(settings.person, settings.home, {"problem": problem})
+            with suppress(NoDatabaseError):
+                await self._keep(settings.person, settings.home, {"problem": problem})
 
     def _is_too_often(self, person: str) -> bool:
         now = time.monotonic()
@@ -239,7 +251,8 @@ class Notifications:
             except UndeliveredError as error:
                 if error.status not in GONE:
                     raise
-                await self._store.forget_device(device.person, device.digest)
+                with suppress(NoDatabaseError):
+                    await self._store.forget_device(device.person, device.digest)
 
         return push
 

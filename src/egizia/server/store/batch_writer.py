@@ -86,16 +86,17 @@ class BatchWriter:
 
     def _commit(self, entries: list[PendingWrite]) -> list[Exception | None]:
         """Write entries in one transaction; returns what was wrong with each."""
-        if self._connection is None:
-            self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
-            self._set_up(self._connection, None)
         try:
+            if self._connection is None:
+                self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
+                self._set_up(self._connection, None)
             self._connection.execute("BEGIN IMMEDIATE")
             results = [_put(self._connection, entry) for entry in entries]
             self._connection.execute("COMMIT")
-        finally:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+        except Exception:
+            # This takes back what was not committed. A connection made while the disk was in trouble may stay so.
+            self._disconnect()
+            raise
         return results
 
     def _disconnect(self) -> None:

@@ -3,8 +3,8 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Unpack
@@ -32,6 +32,7 @@ from egizia.server.store.rows import (
     TableValues,
 )
 from egizia.server.store.schema import analyses, events, people, seat_keys, seats, tables
+from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_connections
 
 Fetched = TypeVar("Fetched")
 
@@ -72,6 +73,10 @@ class Store:
             pool_pre_ping=not self.is_sqlite,
             **({} if self.is_sqlite else {"pool_size": 10}),
         )
+        ask_on_new_connections(self.engine.sync_engine)
+        self._reads, self._writes = Trouble("the database, reading"), Trouble("the database, writing")
+        self._has_stale = False
+        """Whether connections may have been made while the disk could only be read, who stay so."""
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
         self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
         self._batch_writer: BatchWriter | None = None
@@ -97,12 +102,31 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[AsyncConnection, None]:
         """One transaction; its first statement must write, so that SQLite never has to turn a reader into a writer."""
-        async with self._turn, self.engine.begin() as connection:
-            yield connection
+        if self._has_stale and self.is_sqlite:
+            await self.engine.dispose()
+        with self._watched():
+            async with self._turn, self.engine.begin() as connection:
+                yield connection
+        self._has_stale = False
+
+    @contextmanager
+    def _watched(self) -> Generator[None]:
+        try:
+            with self._writes.watched():
+                yield
+        except NoDatabaseError:
+            self._has_stale = True
+            raise
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncGenerator[AsyncConnection, None]:
+        with self._reads.watched():
+            async with self.engine.connect() as connection:
+                yield connection
 
     async def fetch(self, into: Callable[..., Fetched], query: sa.Executable) -> list[Fetched]:
         """What a query finds, as rows whose fields are its columns, in order."""
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return [into(*found) for found in await connection.execute(query)]
 
     async def fetch_one(self, into: Callable[..., Fetched], query: sa.Executable) -> Fetched | None:
@@ -112,7 +136,7 @@ class Store:
 
     async def fetch_values(self, query: sa.Executable) -> list[Any]:
         """What a query finds that has one column."""
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     # People
@@ -158,7 +182,7 @@ class Store:
     async def latest(self, some: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
         query = sa.select(tables.c.id, tables.c.news).where(tables.c.id.in_(some))
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return {found.id: found.news for found in await connection.execute(query)}
 
     async def seats(self, table: str) -> list[SeatRow]:
@@ -178,7 +202,8 @@ class Store:
         is_plain = changes.used_key is None and changes.table.get("state") != "over"
         try:
             if self._batch_writer and is_plain:
-                await self._batch_writer.write(PendingWrite(table, rows, values, changes.seats))
+                with self._watched():
+                    await self._batch_writer.write(PendingWrite(table, rows, values, changes.seats))
                 return
             async with self.writing() as connection:
                 await connection.execute(events.insert(), rows)
@@ -237,7 +262,7 @@ class Store:
     async def seats_of(self, person: str) -> list[tuple[str, int]]:
         """Where a person sits."""
         query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.person == person)
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return [(table, seat) for table, seat in await connection.execute(query)]
 
     async def unfinished(self, person: str) -> int:

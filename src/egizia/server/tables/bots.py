@@ -23,6 +23,7 @@ from egizia.server.metrics import BOT_SECONDS, MOVES
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
 from egizia.server.store.rows import TableEvent
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables.live_table import LiveTable, TableChange, forced_move, idle_move
 from egizia.table.match import Match
 
@@ -60,7 +61,8 @@ class Bots:
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        # Trouble of the database is in the log already. When it is over, the next looks find what was left undone.
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, NoDatabaseError):
             log.error("work for a table failed", exc_info=error)
 
     async def ask(self, think: Callable[[Match, int], Thought], match: Match, seat: int) -> Thought:

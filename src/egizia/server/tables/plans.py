@@ -24,6 +24,7 @@ from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
 from egizia.server.store.plans import PlanStore
 from egizia.server.store.rows import PlanRow, StoredMove
+from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables.live_table import LiveTable
 from egizia.table.match import Choice, Match
 
@@ -107,6 +108,9 @@ class Plans:
         try:
             async with self._lock(table):
                 await self._tend(table)
+        except NoDatabaseError:
+            # The next look finds it undone.
+            pass
         except Exception:
             # Whatever is wrong with a plan, the others play on.
             log.exception("a plan failed", table=table.id)
