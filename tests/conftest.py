@@ -16,7 +16,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-WAITING = ("web", "server", "cli", "arena")
+WAITING = ("web", "server", "faults", "cli", "arena")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

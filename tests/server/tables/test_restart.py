@@ -1,17 +1,12 @@
 """What survives: killed processes, changed rules."""
 
-import random
-import threading
-import time
 from collections.abc import Callable
 
-import httpx
 import pytest
 import sqlalchemy as sa
 
 import egizia
 from egizia.server.store.database import database_address
-from egizia.table import gamefile
 from tests.server.people import Person, RefusedError, Service, play_together
 
 
@@ -52,105 +47,6 @@ def test_a_bot_that_was_to_move_does_so_after_a_restart(services: Callable[..., 
     slow.kill()
     services(database, port=slow.port)
     assert anna.look(table, since=waiting["news"], wait=10)["number"] > 0
-
-
-KILLS = 100
-
-
-class Player(threading.Thread):
-    """Plays one game after the other against bots and remembers which moves were acknowledged."""
-
-    def __init__(self, person: Person, game: str, seed: int) -> None:
-        super().__init__(daemon=True)
-        self.person = person
-        self.game = game
-        self.dice = random.Random(seed)
-        self.tables: dict[str, list[tuple[int, str]]] = {}
-        self.stop = threading.Event()
-        self.problem: str | None = None
-        self.count = 0
-
-    def run(self) -> None:
-        table = ""
-        while not self.stop.is_set():
-            try:
-                if not table:
-                    table = self.person.open_table(self.game, "you bot")["id"]
-                    self.tables[table] = []
-                update = self.person.look(table, since=0, wait=0)
-                self.check(table, update)
-                while not update["is_over"] and not self.stop.is_set():
-                    if update["choices"]:
-                        choice = self.dice.choice(update["choices"])
-                        number = update["number"]
-                        update = self.person.play(table, update, choice["action"])
-                        self.tables[table].append((number, choice["notation"]))
-                        self.count += 1
-                    else:
-                        update = self.person.look(table, since=update["news"], wait=0.3)
-                if update["is_over"]:
-                    table = ""
-            except httpx.TransportError:
-                time.sleep(0.01)
-            except RefusedError as error:
-                if error.code not in ("stale-move", "not-ready"):
-                    self.problem = str(error)
-                    return
-            except AssertionError as error:
-                self.problem = str(error)
-                return
-
-    def check(self, table: str, update: dict) -> None:
-        acknowledged = self.tables[table]
-        known = acknowledged[-1][0] + 1 if acknowledged else 0
-        assert update["number"] >= known, f"{table}: move {known} was acknowledged, {update['number']} are there"
-        assert update["seat"] == 0, f"{table}: the seat is lost"
-
-
-def acknowledged_moves_are_there(player: Player) -> int:
-    """Compare what was acknowledged with the game files of the finished games; returns how many moves."""
-    count = 0
-    for table, acknowledged in player.tables.items():
-        end = player.person.play_on(table)
-        assert end["is_over"]
-        match = gamefile.read(player.person.web.get(f"/api/tables/{table}/record").text)
-        names = match.game.title.action_names
-        moves = [names[move.action] for move in match.moves]
-        if player.game == "egyptia":
-            own = [names[move.action] for move in match.moves if move.seat == 0]
-            remaining = iter(own)
-            assert all(notation in remaining for _, notation in acknowledged)
-        else:
-            assert all(moves[number] == notation for number, notation in acknowledged)
-        count += len(acknowledged)
-    return count
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_hundred_kills_lose_no_acknowledged_move_and_no_table(service: Service):
-    players = [
-        Player(service.person("Anna"), "shifting-sands", 1),
-        Player(service.person("Ben"), "classic", 2),
-        Player(service.person("Cleo"), "egyptia", 3),
-    ]
-    for player in players:
-        player.start()
-    dice = random.Random(7)
-    for _ in range(KILLS):
-        wanted = sum(player.count for player in players) + dice.randint(1, 3)
-        while sum(player.count for player in players) < wanted and all(player.is_alive() for player in players):
-            time.sleep(0.002)
-        time.sleep(dice.uniform(0, 0.02))
-        service.kill()
-        service = service.again()
-    for player in players:
-        player.stop.set()
-    for player in players:
-        player.join(30)
-        assert player.problem is None
-    counts = [acknowledged_moves_are_there(player) for player in players]
-    assert sum(counts) > KILLS
-    assert min(counts) > KILLS / 10, counts
 
 
 # Rules that have changed

@@ -1,0 +1,167 @@
+"""People who play on whatever happens to the service, and remember every move that was acknowledged."""
+
+import random
+import threading
+import time
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from egizia.table import gamefile
+from tests.server.people import Json, Person, RefusedError
+
+TRIED_AGAIN = ("stale-move", "not-ready", "no-database")
+"""Refusals after which one looks again: what one saw is old, or the service has trouble and says so."""
+HURRY = 0.01
+"""Seconds after which one tries again; pages wait longer."""
+WAITED_FOR = 90.0
+"""Seconds within which play must go on."""
+
+
+class Player(threading.Thread):
+    """Plays one game after the other against a bot, at whichever worker answers."""
+
+    def __init__(self, doors: Sequence[Person], game: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.doors = list(doors)
+        self.game = game
+        self.tables: dict[str, list[tuple[int, str]]] = {}
+        """By table, the moves that were acknowledged, each with its number."""
+        self.moments: list[float] = []
+        """When they were."""
+        self.refusals = 0
+        """How often the service said that it has no database."""
+        self.problem: str | None = None
+        self._dice = random.Random(seed)
+        self.stops = threading.Event()
+
+    @property
+    def person(self) -> Person:
+        """This player at the worker that answered last."""
+        return self.doors[0]
+
+    def run(self) -> None:
+        table = ""
+        while not self.stops.is_set():
+            try:
+                if not table or self._is_over(table):
+                    table = self.person.open_table(self.game, "you bot")["id"]
+                    self.tables[table] = []
+                self._play(table)
+            except (httpx.TransportError, WebSocketException, OSError):
+                self.doors.append(self.doors.pop(0))
+                time.sleep(HURRY)
+            except RefusedError as error:
+                if error.code not in TRIED_AGAIN:
+                    self.problem = str(error)
+                    return
+                self.refusals += error.code == "no-database"
+                time.sleep(HURRY)
+            except AssertionError as error:
+                self.problem = str(error)
+                return
+
+    def _is_over(self, table: str) -> bool:
+        return self.person.get(f"/tables/{table}")["state"] == "over"
+
+    def _play(self, table: str) -> None:
+        """Play until the game is over."""
+        update = self._checked(table, self.person.look(table))
+        while not update["is_over"] and not self.stops.is_set():
+            if update["choices"]:
+                choice, number = self._dice.choice(update["choices"]), update["number"]
+                update = self.person.play(table, update, choice["action"])
+                self._note(table, number, choice["notation"])
+            else:
+                update = self.person.look(table, since=update["news"], wait=0.3)
+
+    def _checked(self, table: str, update: Json) -> Json:
+        """How the game stands, which must not be behind what was acknowledged."""
+        acknowledged = self.tables[table]
+        known = acknowledged[-1][0] + 1 if acknowledged else 0
+        assert update["number"] >= known, f"{table}: move {known} was acknowledged, {update['number']} are there"
+        assert update["seat"] == 0, f"{table}: the seat is lost"
+        return update
+
+    def _note(self, table: str, number: int, notation: str) -> None:
+        self.tables[table].append((number, notation))
+        self.moments.append(time.monotonic())
+
+    def finish(self) -> None:
+        """Play all games to their end and find every acknowledged move in their game files."""
+        for table, acknowledged in self.tables.items():
+            assert self.person.play_on(table)["is_over"]
+            match = gamefile.read(self.person.web.get(f"/api/tables/{table}/record").text)
+            names = match.game.title.action_names
+            if self.game == "egyptia":
+                # All play at once: the numbers are those of one seat, and what was taken back leaves no gap.
+                own = iter([names[move.action] for move in match.moves if move.seat == 0])
+                missing = [move for move in acknowledged if move[1] not in own]
+            else:
+                moves = [names[move.action] for move in match.moves]
+                missing = [(number, move) for number, move in acknowledged if moves[number] != move]
+            assert not missing, f"{table}: acknowledged and lost: {missing}"
+
+
+class LivePlayer(Player):
+    """The same on a live connection."""
+
+    def _play(self, table: str) -> None:
+        with self.person.live(table) as line:
+            update = self._checked(table, line.hear("update"))
+            while not update["is_over"] and not self.stops.is_set():
+                if not update["choices"]:
+                    update = line.hear("update", "refused")
+                    continue
+                choice, number = self._dice.choice(update["choices"]), update["number"]
+                line.send(type="move", seat=update["seat"], action=choice["action"], number=number, request=str(number))
+                answer = line.hear("update", "refused")
+                while answer["type"] == "update" and answer["request"] != str(number):
+                    answer = line.hear("update", "refused")
+                if answer["type"] == "update":
+                    self._note(table, number, choice["notation"])
+                    update = answer
+                else:
+                    assert answer["code"] in TRIED_AGAIN, answer
+                    self.refusals += answer["code"] == "no-database"
+                    time.sleep(HURRY)
+
+
+def waits(players: Sequence[Player], since: float) -> list[float]:
+    """After how many seconds each has made a move since a moment; those who have not are left out."""
+    firsts = [
+        player.moments[place] for player in players if (place := bisect(player.moments, since)) < len(player.moments)
+    ]
+    return [first - since for first in firsts]
+
+
+def play_on(players: Sequence[Player], since: float | None = None) -> float:
+    """Wait until each has made a move since a moment, which is now; returns after how many seconds the last one did."""
+    since = since or time.monotonic()
+    while len(done := waits(players, since)) < len(players):
+        assert time.monotonic() - since < WAITED_FOR, "somebody cannot play on"
+        for player in players:
+            assert player.is_alive(), player.problem
+        time.sleep(0.002)
+    return max(done)
+
+
+@contextmanager
+def playing(*players: Player) -> Iterator[None]:
+    """Let people play until here is left, and see that nothing acknowledged was lost."""
+    for player in players:
+        player.start()
+    try:
+        play_on(players)
+        yield
+    finally:
+        for player in players:
+            player.stops.set()
+    for player in players:
+        player.join(60)
+        assert not player.is_alive(), f"{player.game}: a request is never answered"
+        assert player.problem is None, player.problem
+        player.finish()
