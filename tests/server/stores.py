@@ -2,6 +2,7 @@
 
 import os
 import resource
+import secrets
 import signal
 import subprocess
 import tempfile
@@ -11,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 import redis
 import sqlalchemy as sa
@@ -68,8 +70,9 @@ class PostgresServer:
         self._server: Any = pgserver.get_server(self._folder.name, cleanup_mode=None)
         self._address = sa.make_url(self._server.get_uri()).set(drivername="postgresql+psycopg")
 
-    def new_database(self, name: str) -> str:
+    def new_database(self) -> str:
         """The address of a new database."""
+        name = f"egizia_{secrets.token_hex(6)}"
         engine = sa.create_engine(self._address, isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
             connection.execute(sa.text(f"CREATE DATABASE {name}"))
@@ -85,6 +88,20 @@ class PostgresServer:
         os.kill(self._server.get_pid(), how)
         while Path(self._folder.name, "postmaster.pid").exists():
             time.sleep(0.01)
+
+    def freeze(self) -> None:
+        """Let it keep its connections and answer nothing."""
+        for process in self._processes():
+            process.suspend()
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        for process in self._processes():
+            process.resume()
+
+    def _processes(self) -> list[psutil.Process]:
+        postmaster = psutil.Process(self._server.get_pid())
+        return [postmaster, *postmaster.children()]
 
     def close(self) -> None:
         """End it for good."""

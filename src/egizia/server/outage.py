@@ -31,5 +31,5 @@ class Outage:
         """Note that there was an answer."""
         self.is_on = False
         if self._began is not None and time.monotonic() - self._failed >= SETTLED:
-            log.warning("answers again", of=self._what, seconds=round(self._failed - self._began, 1))
+            log.warning("answers again", of=self._what, seconds=round(time.monotonic() - self._began, 1))
             self._began = None

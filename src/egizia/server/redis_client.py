@@ -5,9 +5,9 @@ from typing import Any
 
 from egizia.server.outage import Outage
 
-PATIENCE = 0.5
+PATIENCE = 1.5
 """Seconds that Redis has for an answer."""
-REST = 2.0
+REST = 5.0
 """Seconds for which a Redis that did not answer is left alone."""
 CHECKED = 15
 """Seconds for which a connection need not be tried before it is used."""

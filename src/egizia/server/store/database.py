@@ -36,6 +36,9 @@ from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_con
 
 Fetched = TypeVar("Fetched")
 
+PATIENCE = 8.0
+"""Seconds that PostgreSQL has for what it is asked; SQLite, in the process itself, fails by itself."""
+
 
 class ConflictError(Exception):
     """Somebody else wrote first."""
@@ -75,6 +78,7 @@ class Store:
         )
         ask_on_new_connections(self.engine.sync_engine)
         self._reads, self._writes = Trouble("the database, reading"), Trouble("the database, writing")
+        self._patience = None if self.is_sqlite else PATIENCE
         self._has_stale = False
         """Whether connections may have been made while the disk could only be read, who stay so."""
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
@@ -105,7 +109,7 @@ class Store:
         if self._has_stale and self.is_sqlite:
             await self.engine.dispose()
         with self._watched():
-            async with self._turn, self.engine.begin() as connection:
+            async with asyncio.timeout(self._patience), self._turn, self.engine.begin() as connection:
                 yield connection
         self._has_stale = False
 
@@ -121,7 +125,7 @@ class Store:
     @asynccontextmanager
     async def _reading(self) -> AsyncGenerator[AsyncConnection, None]:
         with self._reads.watched():
-            async with self.engine.connect() as connection:
+            async with asyncio.timeout(self._patience), self.engine.connect() as connection:
                 yield connection
 
     async def fetch(self, into: Callable[..., Fetched], query: sa.Executable) -> list[Fetched]:

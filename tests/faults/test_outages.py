@@ -1,0 +1,130 @@
+"""PostgreSQL and Redis stop, hang and come back while people play."""
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+import redis
+
+from egizia.server.bus import RedisBus
+from tests.faults.conftest import Note
+from tests.faults.players import LivePlayer, Player, play_on, playing
+from tests.server.people import GAMES, Service
+from tests.server.stores import PostgresServer, RedisServer
+
+pytestmark = [pytest.mark.faults, pytest.mark.long]
+
+OUTAGE = 20.0
+"""Seconds that something stays away."""
+BEFORE = 60
+"""Moves that people make before it goes."""
+
+
+@pytest.fixture
+def workers(services: Callable[..., Service], own_postgres: PostgresServer, own_redis: RedisServer) -> list[Service]:
+    database = own_postgres.new_database()
+    return [services(database, redis=own_redis.address) for _ in range(2)]
+
+
+@pytest.fixture
+def players(workers: list[Service]) -> list[Player]:
+    """Somebody at each worker for each game, by requests or on a live connection."""
+    kinds = (Player, LivePlayer)
+    return [
+        kinds[(seed + number) % 2]([worker.person(f"{game} {number}")], game, 2 * seed + number)
+        for seed, game in enumerate(GAMES)
+        for number, worker in enumerate(workers)
+    ]
+
+
+def made(players: list[Player]) -> int:
+    return sum(len(player.moments) for player in players)
+
+
+def play_a_while(players: list[Player]) -> None:
+    wanted = made(players) + BEFORE
+    while made(players) < wanted:
+        play_on(players)
+
+
+def lines(tmp_path: Path) -> list[str]:
+    return (tmp_path / "service.log").read_text().splitlines()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["in-order", "as-by-a-crash"])
+def test_postgresql_stops_and_returns(
+    own_postgres: PostgresServer, players: list[Player], how: signal.Signals, note: Note, tmp_path: Path
+):
+    with playing(*players):
+        play_a_while(players)
+        own_postgres.stop(how)
+        before, began = made(players), time.monotonic()
+        while time.monotonic() - began < OUTAGE:
+            time.sleep(0.1)
+            assert made(players) == before, "acknowledged without a database"
+        own_postgres.start()
+        wait = play_on(players)
+        play_a_while(players)
+    assert all(player.refusals for player in players)
+    # Of each worker at most one for its beginning and its end, by reading and by writing.
+    assert 2 <= len(lines(tmp_path)) <= 8, lines(tmp_path)
+    note(f"PostgreSQL away for {OUTAGE:.0f} s, by {how.name}", players, [wait])
+
+
+def test_postgresql_hangs_and_goes_on(
+    own_postgres: PostgresServer, workers: list[Service], players: list[Player], note: Note
+):
+    with playing(*players):
+        play_a_while(players)
+        own_postgres.freeze()
+        try:
+            began = time.monotonic()
+            answer = httpx.get(f"{workers[0].url}/api/tables/any", timeout=60)
+            assert answer.json()["code"] == "no-database"
+            assert time.monotonic() - began < OUTAGE
+        finally:
+            own_postgres.thaw()
+        wait = play_on(players)
+        play_a_while(players)
+    note("PostgreSQL hangs until requests are given up", players, [wait])
+
+
+def test_redis_stops_and_returns(own_redis: RedisServer, players: list[Player], note: Note):
+    with playing(*players):
+        play_a_while(players)
+        own_redis.stop()
+        try:
+            # Nobody needs it.
+            waits = [play_on(players) for _ in range(10)]
+        finally:
+            own_redis.start()
+        waits += [play_on(players) for _ in range(10)]
+        play_a_while(players)
+    assert not any(player.refusals for player in players)
+    note("Redis stopped, and started again", players, waits)
+
+
+def test_redis_hangs_and_goes_on(own_redis: RedisServer, players: list[Player], note: Note):
+    with playing(*players):
+        play_a_while(players)
+        own_redis.freeze()
+        try:
+            waits = [play_on(players) for _ in range(10)]
+        finally:
+            own_redis.thaw()
+        waits += [play_on(players) for _ in range(10)]
+    assert not any(player.refusals for player in players)
+    note("Redis hangs", players, waits)
+
+
+def test_somebody_else_talks_on_the_channel(own_redis: RedisServer, players: list[Player], note: Note):
+    with playing(*players), redis.Redis.from_url(own_redis.address) as client:
+        for _ in range(200):
+            for words in (b"not json", b"\xff\xfe", b'{"by": 1}', b"[[[["):
+                assert client.publish(RedisBus.CHANNEL, words) == 2
+        waits = [play_on(players) for _ in range(10)]
+        assert client.pubsub_numsub(RedisBus.CHANNEL) == [(RedisBus.CHANNEL.encode(), 2)], "somebody listens no more"
+    note("garbage on the channel of Redis", players, waits)
