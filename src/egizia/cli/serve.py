@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -68,6 +69,7 @@ def serve(
             default_database,
             read_secret,
         )
+        from egizia.server.store.ownership import UnusableDatabaseError  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise UsageError(
             f"the service needs more packages ({error.name} is missing): pip install 'egizia[server]'"
@@ -89,11 +91,17 @@ def serve(
     settings = Settings(database or default_database(), secret, redis, origin, analysis=analysis)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{listening.getsockname()[1]}"
-    print(f"Egizia is at {page}", flush=True)
-    if open_page and _has_screen():
-        webbrowser.open(page)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run_service(settings, listening))
+
+    def announce() -> None:
+        print(f"Egizia is at {page}", flush=True)
+        if open_page and _has_screen():
+            webbrowser.open(page)
+
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(run_service(settings, listening, announce))
+    except UnusableDatabaseError as error:
+        raise UsageError(str(error)) from None
 
 
 def _has_screen() -> bool:
@@ -111,8 +119,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def run_service(settings: "Settings", listening: socket.socket) -> None:
-    """Serve on a socket until stopped."""
+async def run_service(
+    settings: "Settings", listening: socket.socket, announce: Callable[[], None] = lambda: None
+) -> None:
+    """Serve on a socket until stopped; what `announce` says is true by then."""
     import uvicorn  # noqa: PLC0415
     from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware  # noqa: PLC0415
 
@@ -120,6 +130,7 @@ async def run_service(settings: "Settings", listening: socket.socket) -> None:
     from egizia.server.auth.requests import LARGEST_MESSAGE  # noqa: PLC0415
     from egizia.server.listening.connection_limits import LimitedListener, connection_limits  # noqa: PLC0415
     from egizia.server.listening.timeouts import timed_protocol  # noqa: PLC0415
+    from egizia.server.store.ownership import owned  # noqa: PLC0415
 
     is_loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
     app: Any = make_app(settings, is_loopback=is_loopback)
@@ -136,5 +147,6 @@ async def run_service(settings: "Settings", listening: socket.socket) -> None:
     server = uvicorn.Server(config)
     proxies = ProxyHeadersMiddleware(app, config.forwarded_allow_ips).trusted_hosts
     limits = connection_limits(settings.connections, settings.connections_of_one_network, proxies)
-    with LimitedListener(listening, limits, server.server_state.connections) as limited:
+    with owned(settings.database), LimitedListener(listening, limits, server.server_state.connections) as limited:
+        announce()
         await server.serve([limited])

@@ -63,6 +63,14 @@ def database_address(url: str) -> str:
     return f"{drivers.get(scheme, scheme)}://{rest}"
 
 
+def sqlite_file(url: str) -> Path | None:
+    """The file that a SQLite database at an address is kept in; None for any other database, and in memory."""
+    address = sa.make_url(database_address(url))
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    return Path(address.database).resolve()
+
+
 class Store:
     """The database."""
 
@@ -86,8 +94,8 @@ class Store:
         self._batch_writer: BatchWriter | None = None
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
-            if address.database not in (None, "", ":memory:") and not address.query:
-                self._batch_writer = BatchWriter(address.database, _set_up_sqlite, self._turn)
+            if (file := sqlite_file(url)) and not address.query:
+                self._batch_writer = BatchWriter(str(file), _set_up_sqlite, self._turn)
 
     async def open(self) -> None:
         """Bring the database to its present shape."""
