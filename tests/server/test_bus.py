@@ -10,6 +10,7 @@ import redis as plain
 from structlog.testing import capture_logs
 
 from egizia.server.bus import RedisBus
+from egizia.server.clock import Clock
 from tests.server.stores import RedisServer
 
 GARBAGE = [
@@ -40,7 +41,7 @@ def with_two(server: RedisServer, story: Callable[[RedisBus, RedisBus, Heard], C
     """Run a story with two workers' buses, the second of which writes down what it hears."""
 
     async def run() -> None:
-        first, second, heard = RedisBus(server.address), RedisBus(server.address), Heard()
+        first, second, heard = RedisBus(server.address, Clock()), RedisBus(server.address, Clock()), Heard()
         await first.open(lambda *_: None)
         await second.open(lambda *what: heard.put_nowait(what))
         try:
@@ -85,7 +86,7 @@ def test_whatever_goes_wrong_with_one_piece_of_news_the_next_is_heard(server: Re
             if heard.qsize() == 1:
                 raise KeyError(what)
 
-        third = RedisBus(server.address)
+        third = RedisBus(server.address, Clock())
         await third.open(fail_first)
         await told(first, heard, "once")
         await told(first, heard, "twice")

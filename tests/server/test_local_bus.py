@@ -7,48 +7,43 @@ import pytest
 
 from egizia.server import bus
 from egizia.server.bus import REMEMBERED, LocalBus
+from egizia.server.clock import Clock
 from egizia.server.messages.tables import NewTable
 
 
-class Clock:
+class SetClock(Clock):
     """A clock that a test sets."""
 
     def __init__(self) -> None:
-        self.now = 1000.0
-
-    def time(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(bus, "time", clock)
-    return clock
+        self.moment = 1000.0
+        super().__init__(monotonic=lambda: self.moment)
+        self.begin(1000.0)
 
 
-def test_who_was_seen_too_long_ago_is_forgotten(clock: Clock):
+def test_who_was_seen_too_long_ago_is_forgotten():
     async def story() -> None:
-        alone = LocalBus()
+        clock = SetClock()
+        alone = LocalBus(clock)
         for number in range(100):
             await alone.arrive(f"t{number}", "anna", "a", 45)
             await alone.leave(f"t{number}", "anna", "a")
-        clock.now += REMEMBERED - 10
+        clock.moment += REMEMBERED - 10
         await alone.arrive("t3", "anna", "a", 45)
-        clock.now += 20
+        clock.moment += 20
         await alone.leave("t3", "anna", "a")
         assert list(alone._seen) == [("t3", "anna")]
-        assert await alone.last_seen("t3", "anna") == clock.now
+        assert await alone.last_seen("t3", "anna") == clock.now()
         assert await alone.last_seen("t4", "anna") == 1000.0
 
     asyncio.run(story())
 
 
-def test_of_very_many_the_last_ones_are_remembered(clock: Clock, monkeypatch: pytest.MonkeyPatch):
+def test_of_very_many_the_last_ones_are_remembered(monkeypatch: pytest.MonkeyPatch):
     async def story() -> None:
-        alone = LocalBus()
+        clock = SetClock()
+        alone = LocalBus(clock)
         for number in range(50):
-            clock.now += 1
+            clock.moment += 1
             await alone.arrive("t", f"p{number}", "a", 45)
         assert [person for _, person in alone._seen] == [f"p{number}" for number in range(40, 50)]
 

@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 import msgspec
 import structlog
 
+from egizia.server.clock import Clock
 from egizia.server.outage import Outage
 from egizia.server.redis_client import Questions, SilentError, redis_client
 
@@ -56,7 +57,7 @@ class Bus(Protocol):
         ...
 
     async def last_seen(self, table: str, person: str) -> float:
-        """When a person was last at a table, as far as that is known."""
+        """When a person was last at a table in service time, as far as that is known."""
         ...
 
     async def claim(self, job: str, seconds: float) -> bool:
@@ -75,13 +76,15 @@ class Bus(Protocol):
 class LocalBus:
     """No bus: there is only this worker."""
 
-    def __init__(self) -> None:
-        self._began = time.time()
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._began = clock.now()
         self._here: dict[str, dict[tuple[str, str], float]] = {}
         self._seen: dict[tuple[str, str], float] = {}
 
-    async def open(self, hearer: Hearer) -> None:
-        """Nobody speaks."""
+    async def open(self, hearer: Hearer) -> None:  # noqa: ARG002 - nobody speaks
+        """Begin to note who is here."""
+        self._began = self._clock.now()
 
     async def close(self) -> None:
         """Nothing to stop."""
@@ -91,14 +94,14 @@ class LocalBus:
 
     async def arrive(self, table: str, person: str, place: str, seconds: float) -> None:
         """Note that a person is at a table."""
-        now = time.time()
+        now = self._clock.now()
         self._here.setdefault(table, {})[person, place] = now + seconds
         self._see(table, person, now)
 
     async def leave(self, table: str, person: str, place: str) -> None:
         """Note that one of a person's connections has ended."""
         self._here.get(table, {}).pop((person, place), None)
-        self._see(table, person, time.time())
+        self._see(table, person, self._clock.now())
 
     def _see(self, table: str, person: str, now: float) -> None:
         """Remember when somebody was last at a table, and forget whoever was seen too long ago."""
@@ -110,7 +113,7 @@ class LocalBus:
 
     async def here(self, table: str) -> set[str]:
         """The people at a table."""
-        now = time.time()
+        now = self._clock.now()
         places = {place: until for place, until in self._here.get(table, {}).items() if until > now}
         if places:
             self._here[table] = places
@@ -158,19 +161,21 @@ class RedisBus:
     SKIPPED = 60.0
     """Seconds between two lines of the log about what none of ours said."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: Clock) -> None:
+        self._clock = clock
         self._questions = Questions(url, "redis")
         self._listens = redis_client(url)
         self._outage = Outage("redis, listening")
         self._name = secrets.token_hex(8)
         self._listener: asyncio.Task[None] | None = None
-        self._remembers_since = time.time()
+        self._remembers_since = self._clock.now()
         """Since when Redis surely remembers who was where."""
         self._skipped = 0
         self._told_of_skipped = -self.SKIPPED
 
     async def open(self, hearer: Hearer) -> None:
         """Begin to listen."""
+        self._remembers_since = self._clock.now()
         self._listener = asyncio.create_task(self._keep_listening(hearer))
 
     async def close(self) -> None:
@@ -196,7 +201,7 @@ class RedisBus:
     async def _listen(self, hearer: Hearer) -> None:
         async with self._listens.pubsub(ignore_subscribe_messages=True) as heard:
             await heard.subscribe(self.CHANNEL)
-            self._remembers_since = time.time()
+            self._remembers_since = self._clock.now()
             is_asked = False
             while True:
                 message = await heard.get_message(timeout=self.SILENCE)
@@ -244,7 +249,7 @@ class RedisBus:
 
     async def arrive(self, table: str, person: str, place: str, seconds: float) -> None:
         """Note that a person is at a table."""
-        now = time.time()
+        now = self._clock.now()
         await self._note("zadd", f"egizia:here:{table}", {f"{person} {self._name}{place}": now + seconds})
         await self._note("expire", f"egizia:here:{table}", int(seconds) + 60)
         await self._note("set", f"egizia:seen:{table}:{person}", now, ex=REMEMBERED)
@@ -252,14 +257,16 @@ class RedisBus:
     async def leave(self, table: str, person: str, place: str) -> None:
         """Note that one of a person's connections has ended."""
         await self._note("zrem", f"egizia:here:{table}", f"{person} {self._name}{place}")
-        await self._note("set", f"egizia:seen:{table}:{person}", time.time(), ex=REMEMBERED)
+        await self._note("set", f"egizia:seen:{table}:{person}", self._clock.now(), ex=REMEMBERED)
 
     # Asking
 
     async def here(self, table: str) -> set[str] | None:
         """The people at a table; None if Redis does not answer."""
         try:
-            found: list[bytes] = await self._questions.ask("zrangebyscore", f"egizia:here:{table}", time.time(), "+inf")
+            found: list[bytes] = await self._questions.ask(
+                "zrangebyscore", f"egizia:here:{table}", self._clock.now(), "+inf"
+            )
         except SilentError:
             return None
         return {member.decode().split(" ")[0] for member in found}
@@ -272,7 +279,7 @@ class RedisBus:
         try:
             seen: bytes | None = await self._questions.ask("get", f"egizia:seen:{table}:{person}")
         except SilentError:
-            return time.time()
+            return self._clock.now()
         return self._remembers_since if seen is None else float(seen)
 
     async def claim(self, job: str, seconds: float) -> bool:

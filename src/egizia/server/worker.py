@@ -10,6 +10,7 @@ import structlog
 from egizia.catalogue import Message
 from egizia.server.advice.analyses import Analyses
 from egizia.server.bus import Bus, LocalBus, RedisBus
+from egizia.server.clock import Clock
 from egizia.server.compiled_rules import CompiledRules, mark
 from egizia.server.messages.service import Readiness
 from egizia.server.metrics import TABLES
@@ -20,6 +21,7 @@ from egizia.server.refusals import RefusedError
 from egizia.server.settings import Settings
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatRow, TableRow
+from egizia.server.store.service_clock import ServiceClockStore
 from egizia.server.store.sessions import Sessions
 from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.store.write_probe import WriteProbe
@@ -35,6 +37,9 @@ KEPT_IDLE = 600.0
 """Seconds for which a table that nobody looks at stays in memory."""
 ROUNDS = 5.0
 """Seconds between two looks for what the bus may have lost."""
+BEAT, SHARED_BEAT = 10.0, 2.0
+"""Seconds after which it is written down how far service time is, by one worker and by several: a kill gives at most
+so much back to those who think, and workers differ by no more."""
 UNNOTIFIED = 600.0
 """Seconds between two looks for people whom a worker that died has not notified."""
 PATIENT = (10_000, 20, 20)
@@ -45,18 +50,20 @@ By default one comes every few seconds when tables fill; with these figures abou
 class Worker:
     """One worker of the service."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
+        self.clock = clock or Clock()
         self.store = Store(settings.database)
         self.write_probe = WriteProbe(self.store)
         self.sessions = Sessions(self.store)
-        self.bus: Bus = RedisBus(settings.redis) if settings.redis else LocalBus()
+        self.bus: Bus = RedisBus(settings.redis, self.clock) if settings.redis else LocalBus(self.clock)
         self.bots = Bots(self.store, self.bus, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.bus, settings.analysis, settings.claim, self.bots.soon)
         self.notifications = Notifications(self.store, self.bus, settings, self.bots.soon)
         self.plans = Plans(self.store, settings.bot_delay, self.bots.soon)
         self.rules = CompiledRules()
         self.standings = Standings(self.store)
+        self._service_time = ServiceClockStore(self.store)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -67,11 +74,13 @@ class Worker:
         # What was loaded until now stays for good: no search need look at it again.
         gc.freeze()
         await self.store.open()
+        self.clock.begin(await self._service_time.kept(self.clock.date()))
         await self.notifications.open()
         await self.plans.open()
         await self.bus.open(self._hear)
         self.rules.warm_up()
-        self._chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._go_round())]
+        chores = (self._sweep(), self._go_round(), self._beat())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
 
     async def close(self) -> None:
         """Close; nothing is lost."""
@@ -81,6 +90,8 @@ class Worker:
                 await chore
         self.analyses.close()
         self.bots.close()
+        with suppress(Exception):
+            await self.keep_time()
         self.notifications.close()
         await self.bus.close()
         await self.store.close()
@@ -119,7 +130,7 @@ class Worker:
             # Only following its moves tells whether the game can go on under the present rules.
             with suppress(RefusedError):
                 return await self.table(row.id)
-        shown = LiveTable(self.store, self.bus, row, seats)
+        shown = LiveTable(self.store, self.bus, self.clock, row, seats)
         if row.state == "playing" and row.frozen is not None:
             shown.event_log.broken = Message(**row.frozen)
         return shown
@@ -137,7 +148,7 @@ class Worker:
         if row is None:
             raise RefusedError("no-table")
         self.rules.check(row.game)
-        live = await LiveTable.load(self.store, self.bus, table)
+        live = await LiveTable.load(self.store, self.bus, self.clock, table)
         broken, known = live.event_log.broken, (live.row.checked, live.row.frozen is not None)
         if live.row.state == "playing" and known != (mark(row.game), broken is not None):
             await self.store.set_checked(table, mark(row.game), broken.as_json() if broken else None)
@@ -202,7 +213,7 @@ class Worker:
         ahead = RETRY
         while True:
             try:
-                for table in await self.store.due(time.time() + ahead):
+                for table in await self.store.due(self.clock.now() + ahead):
                     with suppress(RefusedError):
                         await self.bots.look_after(await self.table(table))
                 if all(self.rules.ready.values()):
@@ -213,6 +224,18 @@ class Worker:
             except Exception:
                 log.exception("a look at the tables failed")
             await asyncio.sleep(self.settings.sweep)
+
+    async def keep_time(self) -> None:
+        """Keep how far service time is, and follow a worker that is further."""
+        self.clock.follow(await self._service_time.reach(self.clock.now()))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT if self.store.is_sqlite else SHARED_BEAT)
+            try:
+                await self.keep_time()
+            except Exception:
+                log.exception("service time is not kept")
 
     async def _go_round(self) -> None:
         """Find what the bus has lost, and put away what nobody needs."""

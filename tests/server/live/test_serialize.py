@@ -1,12 +1,12 @@
 """What is worked out for those who watch."""
 
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from egizia.server.bus import LocalBus
+from egizia.server.clock import Clock
 from egizia.server.live import serialize
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatValues
@@ -26,10 +26,11 @@ def test_all_who_watch_share_one_view_until_something_happens(tmp_path: Path, mo
     monkeypatch.setattr(Match, "view", counted)
 
     async def story(store: Store) -> None:
-        table = await LiveTable.load(store, LocalBus(), "a")
+        clock = Clock()
+        table = await LiveTable.load(store, LocalBus(clock), clock, "a")
         assert serialize.update(table, None).view is None
         people = {seat: SeatValues(kind="person", name=name) for seat, name in enumerate(("Anna", "Ben"))}
-        await table.change(lambda: table.begins(people, time.time()))
+        await table.change(lambda: table.begins(people))
         first = serialize.update(table, None)
         assert serialize.update(table, None) == first
         assert viewers == [None]

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from egizia.server.bus import LocalBus
+from egizia.server.clock import Clock
 from egizia.server.store.batch_writer import BatchWriter, PendingWrite
 from egizia.server.store.database import Changes, ConflictError, Store
 from egizia.server.store.rows import PersonRow, SeatRow, TableEvent, TableRow, TableValues
@@ -151,7 +152,8 @@ def test_what_does_not_reach_the_disk_is_told_to_all_who_wait(tmp_path: Path):
 
 def test_what_was_written_is_seen_even_if_who_asked_has_gone(tmp_path: Path):
     async def story(store: Store) -> None:
-        table = await LiveTable.load(store, LocalBus(), "a")
+        clock = Clock()
+        table = await LiveTable.load(store, LocalBus(clock), clock, "a")
         saying = asyncio.create_task(table.say("anna", "Anna", "hello"))
         while not table._lock.locked():
             await asyncio.sleep(0)

@@ -20,6 +20,7 @@ ROWS: dict[str, type[Struct]] = {
     "notification_settings": rows.NotificationSettingsRow,
     "devices": rows.DeviceRow,
     "service_keys": rows.ServiceKeyRow,
+    "service_clock": rows.ServiceClockRow,
     "plans": rows.PlanRow,
     "outcomes": rows.OutcomeRow,
     "ratings": rows.RatingRow,

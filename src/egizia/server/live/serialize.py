@@ -4,7 +4,6 @@ Everything is taken from a match as one seat sees it. Its seed, its record, its 
 would give the hidden cards away, go out when the game is over, from `replays`.
 """
 
-import time
 from datetime import UTC, datetime
 from functools import lru_cache
 
@@ -69,7 +68,7 @@ def in_words(table: LiveTable, viewer: int | None) -> list[Message]:
 
 def table(live: LiveTable, person: str | None) -> Table:
     """A table as a person sees it."""
-    row, viewer, now = live.row, live.seat_of(person), time.time()
+    row, viewer = live.row, live.seat_of(person)
     result, to_act = row.result, _to_act(live)
     return Table(
         id=live.id,
@@ -82,7 +81,7 @@ def table(live: LiveTable, person: str | None) -> Table:
         seats=_seats(live, person),
         pace=Pace(row.pace, row.seconds),
         clocks=[
-            Clock(seat, round(live.clock(seat).left(now), 2), seat in to_act)
+            Clock(seat, round(live.left(seat), 2), seat in to_act)
             for seat in range(len(live.seats))
             if live.seats[seat].bank is not None
         ],

@@ -1,6 +1,5 @@
 """Whose turn it is, and what they are told about it."""
 
-import time
 from dataclasses import dataclass
 
 from egizia.catalogue import Message
@@ -35,12 +34,12 @@ def looking(table: str) -> str:
 
 def turns(table: LiveTable) -> dict[int, int]:
     """By seat, the turn of which its person should hear."""
-    match, now = table.match, time.time()
+    match = table.match
     if match is None:
         return {}
     if table.state == "over":
         return {seat.seat: OVER for seat in table.seats if seat.person}
-    people = [seat for seat in table.to_act if table.seats[seat].person and table.driver(seat, now) is None]
+    people = [seat for seat in table.to_act if table.seats[seat].person and table.driver(seat) is None]
     return {seat: turn_of(match, seat) for seat in people}
 
 

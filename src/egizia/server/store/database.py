@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import time
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -331,9 +330,9 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(seat_keys.insert().values(**asdict(key)))
 
-    async def seat_key(self, digest: str) -> SeatKeyRow | None:
+    async def seat_key(self, digest: str, now: float) -> SeatKeyRow | None:
         """A key that is still good."""
-        good = (seat_keys.c.digest == digest) & (seat_keys.c.expires > time.time())
+        good = (seat_keys.c.digest == digest) & (seat_keys.c.expires > now)
         return await self.fetch_one(SeatKeyRow, sa.select(seat_keys).where(good))
 
 

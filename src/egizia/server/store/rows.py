@@ -213,6 +213,13 @@ class ServiceKeyRow(Struct, frozen=True):
     value: str
 
 
+class ServiceClockRow(Struct, frozen=True):
+    """How far service time is."""
+
+    id: int
+    reached: float
+
+
 class StoredMove(TypedDict):
     """A planned move."""
 

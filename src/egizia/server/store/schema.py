@@ -165,6 +165,13 @@ service_keys = Table(
     Column("value", String(100), nullable=False),
 )
 
+service_clock = Table(
+    "service_clock",
+    metadata,
+    Column("id", Integer, primary_key=True),  # there is one row
+    Column("reached", Float, nullable=False),  # how far service time was when a worker last said so
+)
+
 plans = Table(
     "plans",
     metadata,

@@ -71,13 +71,12 @@ class Bots:
 
     async def tend(self, table: LiveTable) -> None:
         """Set everybody to work who decides at a table and is no person."""
-        now = time.time()
         for seat in table.to_act:
             match = table.match
             if match is None or seat not in table.to_act:
                 continue
             number = match.move_number(seat)
-            if (driver := table.driver(seat, now)) is not None:
+            if (driver := table.driver(seat)) is not None:
                 self._think(table, match, seat, number, driver)
             elif table.row.forced_moves and (action := forced_move(match, seat)) is not None:
                 await table.play_for(seat, [action], number, None)
@@ -126,9 +125,9 @@ class Bots:
         if (absent := table.row.absent) != "wait":
             for seat in table.to_act:
                 await self._replace_absent(table, seat, absent)
-        now = time.time()
+        now = table.now()
         if table.state == "playing" and (table.row.due or 0) <= now:
-            due = table.due(table.match, {}, now)
+            due = table.due(table.match, {})
             table.row = replace(table.row, due=due)
             await self._store.set_due(table.id, due)
         await self.tend(table)
@@ -141,14 +140,14 @@ class Bots:
         if here is None or person in here:
             return
         last = max(await self._bus.last_seen(table.id, person), table.seats[seat].acting_since or 0.0)
-        if time.time() - last < table.row.absent_after:
+        if table.now() - last < table.row.absent_after:
             return
 
         def plan() -> TableChange | None:
             if table.seats[seat].person != person or table.seats[seat].stand_in or seat not in table.to_act:
                 return None
-            now = time.time()
-            return TableChange([TableEvent("table", now)], {"updated": now}, {seat: {"stand_in": by}})
+            date = table.date()
+            return TableChange([TableEvent("table", date)], {"updated": date}, {seat: {"stand_in": by}})
 
         with suppress(RefusedError):
             await table.change(plan)
@@ -162,8 +161,7 @@ def hesitation(table: LiveTable, match: Match, seat: int) -> float:
     """
     if match.game.title.rules.is_simultaneous:
         return 0.0
-    now = time.time()
-    people = {row.seat for row in table.seats if table.driver(row.seat, now) is None}
+    people = {row.seat for row in table.seats if table.driver(row.seat) is None}
     last = match.moves[-1].seat if match.moves else None
     begins_for_somebody = table.seats[seat].kind == "person" and last != seat
     return 1.0 if not people or last in people or begins_for_somebody else QUICK

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from egizia.server.bus import Bus
+from egizia.server.clock import Clock
 from egizia.server.messages.common import TableState
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Changes, ConflictError, Store
@@ -52,7 +53,7 @@ class TableChange:
 class LiveTable:
     """A table in the memory of this worker."""
 
-    def __init__(self, store: Store, bus: Bus, row: TableRow, seats: list[SeatRow]) -> None:
+    def __init__(self, store: Store, bus: Bus, clock: Clock, row: TableRow, seats: list[SeatRow]) -> None:
         self.id = row.id
         self.row = row
         self.seats = seats
@@ -71,12 +72,14 @@ class LiveTable:
         """Told after every change that this worker made."""
         self._store = store
         self._bus = bus
+        self.now = clock.now
+        self.date = clock.date
         self._lock = asyncio.Lock()
 
     # Keeping up
 
     @classmethod
-    async def load(cls, store: Store, bus: Bus, table: str) -> "LiveTable":
+    async def load(cls, store: Store, bus: Bus, clock: Clock, table: str) -> "LiveTable":
         """A table as the database has it."""
         while True:
             row = await store.table(table)
@@ -84,7 +87,7 @@ class LiveTable:
                 raise RefusedError("no-table")
             seats, events = await store.seats(table), await store.events(table)
             if row.news == len(events) == await store.news(table):
-                loaded = cls(store, bus, row, seats)
+                loaded = cls(store, bus, clock, row, seats)
                 await asyncio.to_thread(loaded._follow, events)
                 loaded.here = await bus.here(table) or set()
                 return loaded
@@ -147,13 +150,17 @@ class LiveTable:
         """The clock of a seat."""
         return clocks.SeatClock(self.seats[seat].bank, self.seats[seat].acting_since)
 
-    def driver(self, seat: int, now: float) -> str | None:
+    def left(self, seat: int) -> float:
+        """The seconds that a seat has left now."""
+        return self.clock(seat).left(self.now())
+
+    def driver(self, seat: int) -> str | None:
         """Who decides for a seat that is no person: the level of a bot, `idle`, or None for the person."""
         row = self.seats[seat]
         if row.kind == "bot":
             return row.level
         stand_in = row.stand_in
-        if stand_in is None and self.clock(seat).left(now) <= 0:
+        if stand_in is None and self.left(seat) <= 0:
             stand_in = "bot" if self.row.absent == "bot" else "idle"
         return STAND_IN_LEVEL if stand_in in ("bot", ASKED) else stand_in
 
@@ -164,12 +171,12 @@ class LiveTable:
             return min(SOON, self.row.absent_after)
         return LONG if self.row.pace == "untimed" else None
 
-    def can_replace(self, seat: int, last_seen: float, now: float) -> bool:
+    def can_replace(self, seat: int, last_seen: float) -> bool:
         """Whether others may let a bot play for a seat: they wait for it, and have waited long enough."""
         patience = self.replace_after
         if patience is None or self.seats[seat].kind != "person" or seat not in self.to_act:
             return False
-        return now - max(last_seen, self.seats[seat].acting_since or 0.0) >= patience
+        return self.now() - max(last_seen, self.seats[seat].acting_since or 0.0) >= patience
 
     @property
     def has_hints(self) -> bool:
@@ -252,7 +259,7 @@ class LiveTable:
         """
 
         def plan() -> TableChange:
-            if self.driver(seat, time.time()) != driver:
+            if self.driver(seat) != driver:
                 raise RefusedError("stale-move")
             made = self._moves(seat, actions, number)
             if driver is not None and self.seats[seat].kind == "person":
@@ -268,20 +275,20 @@ class LiveTable:
 
     def _moves(self, seat: int, actions: Sequence[int | str], number: int) -> TableChange:
         match = self.playing()
-        trial, now, events = match.copy(), time.time(), list[TableEvent]()
+        trial, date, events = match.copy(), self.date(), list[TableEvent]()
         names = match.game.title.action_names
         try:
             for action in actions:
                 trial.play(action, seat=seat, number=number if not events else None)
                 notation = action if isinstance(action, str) else names[action]
-                events.append(TableEvent("move", now, seat, notation, trial.digest()))
+                events.append(TableEvent("move", date, seat, notation, trial.digest()))
         except StaleMoveError:
             raise RefusedError("stale-move") from None
         except IllegalMoveError:
             if number != match.move_number(seat):
                 raise RefusedError("stale-move") from None
             raise RefusedError("illegal-move") from None
-        return self._led_to(trial, events, seat, now)
+        return self._led_to(trial, events, seat)
 
     async def undo(self, person: str, seat: int, number: int, to: int | None) -> None:
         """Take a person's last move back, or all down to a move number."""
@@ -291,15 +298,15 @@ class LiveTable:
             match = self.playing()
             if number != match.move_number(seat):
                 raise RefusedError("stale-move")
-            trial, now, events = match.copy(), time.time(), list[TableEvent]()
+            trial, date, events = match.copy(), self.date(), list[TableEvent]()
             goal = number - 1 if to is None else to
             try:
                 while not events or trial.move_number(seat) > goal or self._is_forced(trial, seat):
                     trial.undo(seat)
-                    events.append(TableEvent("undo", now, seat, digest=trial.digest()))
+                    events.append(TableEvent("undo", date, seat, digest=trial.digest()))
             except UndoError as error:
                 raise RefusedError("no-undo", error.reason) from None
-            return self._led_to(trial, events, seat, now)
+            return self._led_to(trial, events, seat)
 
         await self.change(plan)
 
@@ -307,10 +314,11 @@ class LiveTable:
         """Whether a seat would at once be moved on again, so that taking back stops only before a real decision."""
         return bool(self.row.forced_moves) and match.can_undo(seat) and forced_move(match, seat) is not None
 
-    def _led_to(self, after: Match, events: list[TableEvent], seat: int, now: float) -> TableChange:
+    def _led_to(self, after: Match, events: list[TableEvent], seat: int) -> TableChange:
         """Moves with all that follows from them: clocks, the end, when to look again."""
         assert self.match is not None
         seats: dict[int, SeatValues] = {}
+        now = self.now()
         for row in self.seats:
             place = row.seat
             clock = clocks.after(
@@ -327,18 +335,19 @@ class LiveTable:
             "moves": after.move_number(None),
             "to_act": list(after.seats_to_act),
             "scores": after.scores,
-            "due": self.due(after, seats, now),
+            "due": self.due(after, seats),
         }
         is_hidden = after.move_number(None) == self.match.move_number(None) and seat in after.seats_to_act
         if not is_hidden:
-            table["updated"] = now
+            table["updated"] = self.date()
         if after.is_over:
             table["state"] = "over"
             table["result"] = result_of(after)
         return TableChange(events, table, seats)
 
-    def due(self, match: Match, seats: Mapping[int, SeatValues], now: float) -> float | None:
+    def due(self, match: Match, seats: Mapping[int, SeatValues]) -> float | None:
         """When somebody should look at this table even if nobody moves."""
+        now = self.now()
         moments: list[float | None] = []
         for seat in match.seats_to_act:
             row = replace(self.seats[seat], **seats[seat]) if seat in seats else self.seats[seat]
@@ -354,8 +363,9 @@ class LiveTable:
         first = min((moment for moment in moments if moment is not None), default=None)
         return None if first is None else max(first, now + 0.05)
 
-    def begins(self, seats: dict[int, SeatValues], now: float) -> TableChange:
+    def begins(self, seats: dict[int, SeatValues]) -> TableChange:
         """The start of the game, given the last changes of seats."""
+        now, date = self.now(), self.date()
         full = _changed(self.seats, seats)
         row = self.row
         match = begin(row.game, row.players, row.options, row.seed, _names(full))
@@ -370,10 +380,10 @@ class LiveTable:
             "opening": match.digest(),
             "to_act": list(match.seats_to_act),
             "scores": match.scores,
-            "updated": now,
-            "due": self.due(match, seats, now),
+            "updated": date,
+            "due": self.due(match, seats),
         }
-        return TableChange([TableEvent("table", now), TableEvent("start", now)], table, seats)
+        return TableChange([TableEvent("table", date), TableEvent("start", date)], table, seats)
 
     def note_notified(self, seat: int, turn: int) -> None:
         """Know that the person at a seat has heard of a turn; it is no event."""
@@ -383,7 +393,7 @@ class LiveTable:
         """Say something at the table."""
 
         def plan() -> TableChange:
-            return TableChange([TableEvent("chat", time.time(), self.seat_of(person), name=name, text=text)])
+            return TableChange([TableEvent("chat", self.date(), self.seat_of(person), name=name, text=text)])
 
         await self.change(plan)
 
@@ -393,7 +403,7 @@ class LiveTable:
         def plan() -> TableChange:
             self.own_seat(person, seat)
             name = self.seats[seat].name
-            return TableChange([TableEvent("hint", time.time(), seat, name=name)], {}, {seat: {"helped": "hint"}})
+            return TableChange([TableEvent("hint", self.date(), seat, name=name)], {}, {seat: {"helped": "hint"}})
 
         if self._hinted.get(seat) != number:
             await self.change(plan)

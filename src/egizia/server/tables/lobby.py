@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Literal
 
@@ -38,6 +37,7 @@ async def open_table(worker: Worker, person: PersonRow, wanted: NewTable) -> Liv
         raise RefusedError("too-many-tables", n=MOST_TABLES)
     table = _new_table(
         person.id,
+        worker.clock.date(),
         game=game.name,
         rules_version=game.title.rules_version,
         players=game.players,
@@ -75,6 +75,7 @@ def _check(wanted: NewTable) -> None:
 
 def _new_table(
     opened_by: str,
+    date: float,
     *,
     game: str,
     rules_version: str,
@@ -91,7 +92,6 @@ def _new_table(
     rematch_of: str | None = None,
 ) -> TableRow:
     """A table where nobody has moved; without a seed it has one that nobody knows."""
-    now = time.time()
     return TableRow(
         id=secrets.token_urlsafe(12),
         game=game,
@@ -112,8 +112,8 @@ def _new_table(
         invitation=secrets.token_urlsafe(16),
         rematch_of=rematch_of,
         rematch=None,
-        created=now,
-        updated=now,
+        created=date,
+        updated=date,
         news=1,
         moves=0,
         to_act=[],
@@ -132,7 +132,7 @@ async def _keep(worker: Worker, table: TableRow, seats: Sequence[SeatRow]) -> Li
 async def _begin_if_full(table: LiveTable) -> None:
     def plan() -> TableChange | None:
         is_full = all(seat.kind in ("person", "bot") for seat in table.seats)
-        return table.begins({}, time.time()) if is_full and table.state == "waiting" else None
+        return table.begins({}) if is_full and table.state == "waiting" else None
 
     await table.change(plan)
 
@@ -168,11 +168,11 @@ async def sit(worker: Worker, table: LiveTable, person: PersonRow, seat: int, ke
             raise RefusedError("no-invitation")
         name = _unused(person.name, table.seats)
         taken: SeatValues = {"kind": "person", "person": person.id, "name": name, "reserved": None, "level": None}
-        now = time.time()
         free = [other for other in table.seats if other.kind in ("open", "friend")]
         if len(free) == 1:
-            return table.begins({seat: taken}, now)
-        return TableChange([TableEvent("table", now)], {"updated": now}, {seat: taken})
+            return table.begins({seat: taken})
+        date = table.date()
+        return TableChange([TableEvent("table", date)], {"updated": date}, {seat: taken})
 
     worker.rules.check(table.row.game)
     await table.change(plan)
@@ -185,10 +185,10 @@ async def leave(table: LiveTable, person: str, seat: int) -> None:
         table.own_seat(person, seat)
         if table.state != "waiting":
             raise RefusedError("not-waiting")
-        now = time.time()
+        date = table.date()
         kind = "friend" if table.row.is_private else "open"
         return TableChange(
-            [TableEvent("table", now)], {"updated": now}, {seat: {"kind": kind, "person": None, "name": None}}
+            [TableEvent("table", date)], {"updated": date}, {seat: {"kind": kind, "person": None, "name": None}}
         )
 
     await table.change(plan)
@@ -208,7 +208,7 @@ async def take_over(worker: Worker, table: LiveTable, person: str, seat: int, by
         here = await worker.bus.here(table.id)
         if player is None or here is None or player in here:
             raise RefusedError("not-absent")
-        if not table.can_replace(seat, await worker.bus.last_seen(table.id, player), time.time()):
+        if not table.can_replace(seat, await worker.bus.last_seen(table.id, player)):
             raise RefusedError("not-absent")
     await stand_in(table, seat, None if by == "me" else ASKED if own == seat else "bot")
 
@@ -220,9 +220,9 @@ async def stand_in(table: LiveTable, seat: int, who: Literal["bot", "asked"] | N
         match = table.playing()
         if table.seats[seat].kind != "person" or table.seats[seat].stand_in == who:
             return None
-        now = time.time()
+        date = table.date()
         changes: dict[int, SeatValues] = {seat: {"stand_in": who}}
-        return TableChange([TableEvent("table", now)], {"updated": now, "due": table.due(match, changes, now)}, changes)
+        return TableChange([TableEvent("table", date)], {"updated": date, "due": table.due(match, changes)}, changes)
 
     await table.change(plan)
 
@@ -246,7 +246,7 @@ async def seat_link(worker: Worker, table: LiveTable, person: str, seat: int) ->
     """A link that moves a seat to another device, once."""
     table.own_seat(person, seat)
     key = secrets.token_urlsafe(24)
-    row = SeatKeyRow(_digest(key), table.id, seat, person, expires=time.time() + KEY_SECONDS)
+    row = SeatKeyRow(_digest(key), table.id, seat, person, expires=worker.clock.now() + KEY_SECONDS)
     await worker.store.add_seat_key(row)
     return f"/seat/{key}"
 
@@ -254,7 +254,7 @@ async def seat_link(worker: Worker, table: LiveTable, person: str, seat: int) ->
 async def claim_seat(worker: Worker, key: str, person: str) -> LiveTable:
     """Sit down where a link leads to."""
     digest = _digest(key)
-    found = await worker.store.seat_key(digest)
+    found = await worker.store.seat_key(digest, worker.clock.now())
     if found is None:
         raise RefusedError("no-key")
     table = await worker.table(found.table_id)
@@ -275,7 +275,7 @@ async def reseat(table: LiveTable, seat: int, old: str, new: str, used_key: str 
         if table.state == "playing":
             # What two have played says nothing about the strength of either.
             values["helped"] = "moved"
-        return TableChange([TableEvent("table", time.time())], {}, {seat: values}, used_key)
+        return TableChange([TableEvent("table", table.date())], {}, {seat: values}, used_key)
 
     await table.change(plan)
 
@@ -305,6 +305,7 @@ async def _open_rematch(worker: Worker, old: LiveTable, person: PersonRow) -> No
     before = old.row
     table = _new_table(
         person.id,
+        worker.clock.date(),
         game=before.game,
         rules_version=before.rules_version,
         players=before.players,
@@ -331,7 +332,6 @@ async def _open_rematch(worker: Worker, old: LiveTable, person: PersonRow) -> No
     def plan() -> TableChange | None:
         if old.row.rematch is not None:
             return None
-        now = time.time()
-        return TableChange([TableEvent("table", now)], {"rematch": made.id})
+        return TableChange([TableEvent("table", old.date())], {"rematch": made.id})
 
     await old.change(plan)

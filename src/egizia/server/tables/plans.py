@@ -8,7 +8,6 @@ that has come to lie in its place.
 
 import asyncio
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
@@ -136,7 +135,7 @@ class Plans:
             before = plan
             plan = caught_up(plan, match, table.seats[seat].person)
             action = None
-            if seat in table.to_act and table.driver(seat, time.time()) is None:
+            if seat in table.to_act and table.driver(seat) is None:
                 plan, action = next_move(plan, match, plays_single=table.row.forced_moves)
             if plan != before and not await self._store.go_on(plan):
                 return
