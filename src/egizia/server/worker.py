@@ -209,8 +209,9 @@ class Worker:
 
     async def _sweep(self) -> None:
         """Look at every table whose time has come."""
-        # Bots that were thinking when this worker stopped need not wait until they are missed.
-        ahead = RETRY
+        # Bots that were thinking when this worker stopped need not wait until they are missed, nor until service time
+        # is again where it was when it was killed.
+        ahead = RETRY + BEAT
         while True:
             try:
                 for table in await self.store.due(self.clock.now() + ahead):
