@@ -35,7 +35,7 @@ class Heard(msgspec.Struct):
     type: str
     number: int = 0
     choices: list[Offer] = []
-    view: msgspec.Raw = msgspec.Raw()
+    parts: msgspec.Raw = msgspec.Raw()
     code: str = ""
 
 
@@ -81,7 +81,7 @@ class Load:
     seen: list[tuple[float, float]] = field(default_factory=list)
     """Of every move and each of the others: when it was sent, and how many seconds later it was seen."""
     sizes: list[tuple[int, int]] = field(default_factory=list)
-    """Bytes of updates, and of the views in them."""
+    """Bytes of updates, and of the views, or the parts of them, in those."""
 
 
 @dataclass
@@ -131,7 +131,7 @@ async def play_ours(player: Player) -> None:
         if heard.type == "refused":
             raise RuntimeError(f"the service refused a move: {heard.code}")
         if heard.type == "update":
-            player.load.sizes.append((len(text), len(heard.view)))
+            player.load.sizes.append((len(text), len(heard.parts)))
             player.hear(heard.number, [choice.action for choice in heard.choices], say)
 
 

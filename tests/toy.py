@@ -4,10 +4,9 @@ It has two options: whether there is luck, and how long the track is.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from egizia.catalogue import Message
-from egizia.games.contract import Description, Event, TableView, Title
+from egizia.games.contract import Description, Event, Part, TableCourse, Title
 from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
@@ -143,9 +142,9 @@ def tell(event: Event, name: str, open_book: bool) -> Message | None:
     return Message("card.named", {"id": name, "name": str(event.first)}) if event.kind else None
 
 
-def table_view(state: Race, around: TableView, events: Iterable[Event]) -> dict[str, Any]:
+def shared_parts(state: Race, around: TableCourse, events: Iterable[Event]) -> dict[str, Part]:
     """The track."""
-    return {"game": "race", **around, "track": scores(state)}
+    return {"course": {**around, "track": scores(state)}}
 
 
 TITLE = Title(
@@ -156,7 +155,8 @@ TITLE = Title(
     options=OPTIONS,
     action_names=["stay", "walk", "run"],
     sources=SOURCES,
-    view=table_view,
+    shared_parts=shared_parts,
+    own_parts=lambda state, viewer: {},
     summary=summary,
     prompt=lambda state: Message("terminal.unclear", {"n": STEPS}),
     describe=describe,

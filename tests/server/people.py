@@ -168,6 +168,7 @@ class Line:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[Json] = []
+        self.parts: dict[str, Json] = {}
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -177,9 +178,23 @@ class Line:
         deadline = time.monotonic() + within
         while True:
             message = json.loads(self.socket.recv(timeout=max(0.0, deadline - time.monotonic())))
+            if message["type"] == "update":
+                message["view"] = self._view(message)
             self.heard.append(message)
             if not types or message["type"] in types:
                 return message
+
+    def _view(self, update: Json) -> Json:
+        """The view that an update and those before it add up to."""
+        self.parts = {**({} if update["is_whole"] else self.parts), **update["parts"]}
+        if not self.parts:
+            return None
+        seats = sorted((name for name in self.parts if name.startswith("seat.")), key=lambda name: int(name[5:]))
+        view = {"game": update["game"], "viewer": update["seat"], "tableaus": [self.parts[name] for name in seats]}
+        for name, part in self.parts.items():
+            if name not in seats:
+                view |= part
+        return view
 
     def silence(self, within: float = 0.3) -> list[Json]:
         """All that is still heard until nothing more comes for a while."""

@@ -62,14 +62,15 @@ describe('a row', () => {
 
   it('has its words, its key and the points it brings to you alone', () => {
     const one = card('K1', { changes: [scores(3, 'Ada'), scores(9, 'Ben')], points: 3 });
-    const html = row(sitDown().play, one);
+    const html = row(sitDown({ choices: [one] }).play, one);
     expect(text(html)).toBe('2 Granary +3');
     expect(html).toContain('aria-keyshortcuts="2"');
     expect(html).toContain('data-row="place:K1"');
   });
 
   it('shows a loss as a loss', () => {
-    const html = row(sitDown().play, card('K1', { changes: [scores(-4, 'Ada')], points: -4 }));
+    const one = card('K1', { changes: [scores(-4, 'Ada')], points: -4 });
+    const html = row(sitDown({ choices: [one] }).play, one);
     expect(text(html)).toContain('−4');
     expect(html).toMatch(/class="r[^"]*loss/);
   });

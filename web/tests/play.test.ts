@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Play } from '../src/lib/play.svelte';
 import { stillTable } from '../src/lib/still';
-import { choice, entry, message, sitDown, update, view } from './parts/positions';
+import { choice, entry, message, shown, sitDown, view } from './parts/positions';
 
 const pass = choice('pass', { targets: ['place:K1'] });
 const card = choice('place_card', { targets: ['place:K2', 'card:N5'] });
@@ -48,16 +48,16 @@ describe('after a move', () => {
   it('other news that come before the answer offer nothing to click', () => {
     const { play } = sitDown({ choices: [card], number: 3 });
     play.play(card);
-    play.take(update({ number: 3, choices: [card] }));
+    play.take(shown({ number: 3, choices: [card] }));
     expect(play.choices).toEqual([]);
-    play.take(update({ number: 3, choices: [pass], request: '1' }));
+    play.take(shown({ number: 3, choices: [pass], request: '1' }));
     expect(play.choices).toEqual([pass]);
   });
 
   it('the next position frees the panel, whoever it answers', () => {
     const { play } = sitDown({ choices: [card], number: 3 });
     play.play(card);
-    play.take(update({ number: 4, choices: [pass] }));
+    play.take(shown({ number: 4, choices: [pass] }));
     expect(play.choices).toEqual([pass]);
   });
 
@@ -87,13 +87,13 @@ describe('a step back', () => {
 describe('the log of a table', () => {
   it('grows by what is new', () => {
     const { play } = sitDown({ log: [entry(0), entry(1)] });
-    play.take(update({ log_after: 1, log: [entry(2)] }));
+    play.take(shown({ log_after: 1, log: [entry(2)] }));
     expect(play.log.map(({ move }) => move)).toEqual([0, 1, 2]);
   });
 
   it('loses what was taken back', () => {
     const { play } = sitDown({ log: [entry(0), entry(1), entry(2)] });
-    play.take(update({ log_after: 0, log: [entry(1, 'event.pass')] }));
+    play.take(shown({ log_after: 0, log: [entry(1, 'event.pass')] }));
     expect(play.log.map(({ message: { key } }) => key)).toEqual(['event.ship', 'event.pass']);
   });
 });
@@ -110,9 +110,9 @@ describe('an earlier moment', () => {
   it('ends when the game itself goes back to it', () => {
     const { play } = sitDown({ number: 5 });
     play.past = { number: 4, view: view() };
-    play.take(update({ number: 6 }));
+    play.take(shown({ number: 6 }));
     expect(play.past).not.toBeNull();
-    play.take(update({ number: 4 }));
+    play.take(shown({ number: 4 }));
     expect(play.past).toBeNull();
   });
 });
@@ -120,11 +120,11 @@ describe('an earlier moment', () => {
 describe('your seat', () => {
   it('taken on another device is told here, until one watches no more', () => {
     const { play } = sitDown();
-    play.take(update({ seat: null }));
+    play.take(shown({ seat: null }));
     expect(play.hasMoved).toBe(true);
-    play.take(update({ seat: null }));
+    play.take(shown({ seat: null }));
     expect(play.hasMoved).toBe(true);
-    play.take(update({ seat: 0 }));
+    play.take(shown({ seat: 0 }));
     expect(play.hasMoved).toBe(false);
   });
 
@@ -140,8 +140,59 @@ describe('advice', () => {
     const { play } = sitDown({ number: 2, choices: [pass, card] });
     play.hint = { number: 2, action: card.action } as NonNullable<typeof play.hint>;
     expect(play.advised).toBe(card);
-    play.take(update({ number: 3, choices: [card] }));
+    play.take(shown({ number: 3, choices: [card] }));
     expect(play.advised).toBeNull();
+  });
+});
+
+describe('what a choice would change', () => {
+  const offer = (kind: string) => {
+    const { changes: _changes, points: _points, ...bare } = choice(kind);
+    return bare;
+  };
+  const [field, quarry] = [offer('place_card'), offer('place_card')];
+  const would = (action: number, points: number) => ({ action, points, changes: [message('points.tile')] });
+
+  it('is asked for once, for all that is looked at together', async () => {
+    const { play, sent } = sitDown({ choices: [field, quarry], number: 5 });
+    play.foresee([field]);
+    play.foresee([field, quarry]);
+    await Promise.resolve();
+    play.foresee([quarry]);
+    await Promise.resolve();
+    expect(sent).toEqual([{ preview: [field.action, quarry.action], number: 5, from: 0 }]);
+  });
+
+  it('is known as soon as it is told, and only of the choices that are open', () => {
+    const { play } = sitDown({ choices: [field], number: 5 });
+    play.learn(4, [would(field.action, 9)]);
+    expect(play.preview(field)).toBeUndefined();
+    play.learn(5, [would(field.action, 3)]);
+    expect(play.preview(field)?.points).toBe(3);
+    play.take(shown({ number: 6, choices: [field] }));
+    expect(play.preview(field)).toBeUndefined();
+  });
+
+  it('is asked for anew in another position, and by nobody who only watches', async () => {
+    const { play, sent } = sitDown({ choices: [field], number: 5 });
+    play.foresee([field]);
+    play.take(shown({ number: 6, choices: [field] }));
+    play.foresee([field]);
+    await Promise.resolve();
+    expect(sent).toEqual([{ preview: [field.action], number: 6, from: 0 }]);
+    const watching = sitDown({ seat: null });
+    watching.play.foresee([field]);
+    await Promise.resolve();
+    expect(watching.sent).toEqual([]);
+  });
+
+  it('need not be asked for where it came with the choice', async () => {
+    const known = choice('place_card', { points: 2 });
+    const { play, sent } = sitDown({ choices: [known] });
+    play.foresee([known]);
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+    expect(play.preview(known)?.points).toBe(2);
   });
 });
 
@@ -157,7 +208,7 @@ describe('chat', () => {
 function playing(): Play {
   const play = new Play();
   play.table = stillTable('egyptia', ['Ada', 'Ben', 'Cleo']);
-  play.update = update({ to_act: [0, 1] });
+  play.update = shown({ to_act: [0, 1] });
   return play;
 }
 
@@ -167,21 +218,16 @@ describe('who is awaited', () => {
     expect(playing().isMyTurn).toBe(true);
   });
 
-  function confirm(play: Play, seat: number): void {
-    const table = play.table!;
-    play.table = { ...table, seats: table.seats.map((one) => ({ ...one, has_confirmed: one.seat === seat })) };
-  }
-
   it('is not who has confirmed since', () => {
     const play = playing();
-    confirm(play, 1);
+    play.acting = [0];
     expect(play.toAct).toEqual([0]);
     expect(play.isToAct(1)).toBe(false);
   });
 
   it('is oneself as long as there are choices', () => {
     const play = playing();
-    confirm(play, 0);
+    play.acting = [1];
     expect(play.isMyTurn).toBe(true);
   });
 });

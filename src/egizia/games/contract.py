@@ -30,15 +30,33 @@ class Event:
     third: int
 
 
-class TableView(TypedDict):
+class TableCourse(TypedDict):
     """What the table itself tells in the view of any game; the game adds its own."""
 
     names: list[str]
-    viewer: int | None
-    """Whose view this is; null for a spectator."""
     scores: list[int]
     winners: list[int]
     """The seats that won; empty while the game goes on."""
+
+
+class TableView(TypedDict):
+    """Whose view something is."""
+
+    viewer: int | None
+    """The seat; null for a spectator."""
+
+
+Part = Mapping[str, Any]
+"""A part of a view, ready for JSON: some fields of the view, or a tableau.
+
+Parts have names. `seat.0` and so on are the tableaus; the fields of all others together are the rest of the view. A
+part is sent again only when it has changed, so what changes together belongs together.
+"""
+
+
+def seat_part(seat: int) -> str:
+    """The name of the part that is a seat's tableau."""
+    return f"seat.{seat}"
 
 
 @dataclass(frozen=True)
@@ -70,8 +88,13 @@ class Title:
     action_names: list[str]
     sources: tuple[str, ...]
     """Where points come from, in the order of the ledger."""
-    view: Callable[[Any, TableView, Iterable[Event]], Mapping[str, Any]]
-    """view(state, what the table tells, events, the latest first): all that the viewer may see, ready for JSON."""
+    shared_parts: Callable[[Any, TableCourse, Iterable[Event]], dict[str, Part]]
+    """shared_parts(state, what the table tells, events, the latest first): all that lies open, by name."""
+    own_parts: Callable[[Any, int | None], dict[str, Part]]
+    """own_parts(record, viewer): what a viewer sees otherwise than others do; None is a spectator.
+
+    The record is the one that the viewer decides about. A part that has the name of a shared one takes its place.
+    """
     summary: Callable[[Any, Sequence[str], int | None], list[Message]]
     """summary(state, names, seat): the table in a few lines of words."""
     prompt: Callable[[Any], Message]

@@ -4,7 +4,7 @@ import hashlib
 import operator
 import os
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from egizia.catalogue import Message
-from egizia.games.contract import Event, TableView
+from egizia.games.contract import Event, Part, TableCourse, seat_part
 from egizia.kernel.engine import Engine, Rulebook
 from egizia.kernel.record import view
 from egizia.table import gamefile, position
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A legal action as a player sees it."""
+class Offer:
+    """A legal action in words."""
 
     action: int
     notation: str
@@ -32,6 +32,23 @@ class Choice:
     label: Message
     targets: tuple[str, ...]
     """What to highlight on the table, such as `place:K3` or `card:N5`."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a legal action would do."""
+
+    action: int
+    changes: tuple[Message, ...]
+    """What would happen at once, as far as it can be foreseen."""
+    points: int
+    """The points that the player would gain or lose by that."""
+
+
+@dataclass(frozen=True)
+class Choice(Offer):
+    """A legal action as a player sees it, in words and with what it would do."""
+
     changes: tuple[Message, ...]
     """What would happen at once, as far as it can be foreseen."""
     points: int
@@ -300,22 +317,39 @@ class Match:
 
     def choices(self, seat: int | None = None) -> list[Choice]:
         """A seat's legal actions in words, each with what it would change at once; by default the seat to move."""
+        offers = self.offers(seat)
+        previews = self.previews([offer.action for offer in offers], seat)
+        return [
+            Choice(offer.action, offer.notation, offer.kind, offer.label, offer.targets, would.changes, would.points)
+            for offer, would in zip(offers, previews, strict=True)
+        ]
+
+    def offers(self, seat: int | None = None) -> list[Offer]:
+        """A seat's legal actions in words; by default the seat to move."""
         seat = self._who(seat)
         if seat is None:
             return []
-        choices: list[Choice] = []
+        record, names, offers = self._look(seat), self._title.action_names, list[Offer]()
+        for action in self.legal_actions(seat):
+            described = self._title.describe(record, action)
+            offers.append(Offer(action, names[action], described.kind, described.label, described.targets))
+        return offers
+
+    def previews(self, actions: Iterable[int], seat: int | None = None) -> list[Preview]:
+        """What some of a seat's legal actions would change at once; by default of the seat to move."""
+        seat = self._who(seat)
+        if seat is None:
+            return []
         index = self._index(seat)
-        record, now = self._look(seat), self._states[index : index + 1]
+        now = self._states[index : index + 1]
         trial = duplicate(now)
         # As plain bytes, records are copied ten times as fast.
         before, tried = now.view(np.uint8), trial.view(np.uint8)
-        for action in self.legal_actions(seat):
-            described = self._title.describe(record, action)
+        previews: list[Preview] = []
+        for action in actions:
             tried[:] = before
-            changes, points = self._foresee(trial, action, seat)
-            name = self._title.action_names[action]
-            choices.append(Choice(action, name, described.kind, described.label, described.targets, changes, points))
-        return choices
+            previews.append(Preview(action, *self._foresee(trial, action, seat)))
+        return previews
 
     def words(self, action: int, seat: int) -> Message:
         """What a legal action of a seat is called."""
@@ -336,14 +370,22 @@ class Match:
 
     def view(self, seat: int | None = None) -> Mapping[str, Any]:
         """The table as a seat sees it, ready for JSON; None is a spectator."""
+        parts = {**self.shared_parts(), **self.own_parts(seat)}
+        tableaus = [parts.pop(name) for name in map(seat_part, range(self.game.players)) if name in parts]
+        whole: dict[str, Any] = {"game": self.game.name, "viewer": seat}
+        for part in parts.values():
+            whole.update(part)
+        return {**whole, "tableaus": tableaus}
+
+    def shared_parts(self) -> dict[str, Part]:
+        """What lies open for everybody, in parts."""
+        course: TableCourse = {"names": list(self.names), "scores": self.scores, "winners": self.winners}
+        return self._title.shared_parts(self._seen_by(None), course, self._latest_events())
+
+    def own_parts(self, seat: int | None) -> dict[str, Part]:
+        """What a seat sees otherwise than others do, in parts; None is a spectator."""
         self._check(seat)
-        table: TableView = {
-            "names": list(self.names),
-            "viewer": seat,
-            "scores": self.scores,
-            "winners": self.winners,
-        }
-        return self._title.view(self._seen_by(seat), table, self._latest_events())
+        return self._title.own_parts(self._seen_by(seat), seat)
 
     def _latest_events(self) -> Iterator[Event]:
         """What happened so far, the latest first; views decide what of it is shown."""
@@ -451,7 +493,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, Any]:
         """What a pickle keeps: all but what follows from the game, with records as bytes."""
-        kept = {name: value for name, value in vars(self).items() if name not in ("_title", "_record")}
+        kept = {name: value for name, value in vars(self).items() if name not in ("_title", "_record", "_shown_sheets")}
         for name, value in kept.items():
             if isinstance(value, np.ndarray):
                 kept[name] = value.tobytes()

@@ -56,9 +56,7 @@ class SheetMatch(Match):
         else:
             self._states[:] = position.decode(self._title, self.start, len(self._states))
         self._opening = tuple(events)
-        self._shown = self._engine.states(len(self._states))
-        """The sheets as they were when the round began: what others see of them."""
-        self._shown[:] = self._states
+        self._show()
 
     def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:
         """What the rules wrote in the log of a seat's sheet; what is the table's own is told once."""
@@ -117,7 +115,12 @@ class SheetMatch(Match):
         self._rounds.append(_Round(chapter, tuple(tuple(own) for own in self._acts), tuple(closing)))
         self._acts = [[] for _ in self._states]
         self._order = []
-        self._shown[:] = self._states
+        self._show()
+
+    def _show(self) -> None:
+        """Keep the sheets as they are now, when a round begins: what others see of them, and nobody changes."""
+        self._shown = duplicate(self._states)
+        self._shown_sheets = self._sheets(self._shown)
 
     def stand_in(self, seat: int) -> None:
         """Decide for a seat that has left, doing as little as the rules allow, until it has confirmed."""
@@ -160,7 +163,7 @@ class SheetMatch(Match):
         return self._sheets(self._states)
 
     def _seen_by(self, seat: int | None) -> Any:
-        sheets = self._sheets(self._shown)
+        sheets = [*self._shown_sheets]
         if seat is not None:
             sheets[seat] = self._look(seat)
         return sheets
@@ -215,10 +218,13 @@ class SheetMatch(Match):
     def _keep_apart(self) -> None:
         self._states = duplicate(self._states)
         self._record = view(self._title.rules.state, self._states)
-        self._shown = duplicate(self._shown)
         self._rounds = list(self._rounds)
         self._acts = [list(own) for own in self._acts]
         self._order = list(self._order)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        super().__setstate__(kept)
+        self._shown_sheets = self._sheets(self._shown)
 
     def determinized(self, seat: int, seed: int) -> "SheetMatch":
         """A match that `seat` could believe to be this one: the dice to come are drawn anew, others begin the round."""

@@ -121,9 +121,9 @@ def test_others_hear_of_a_simultaneous_move_only_when_it_is_confirmed(service: S
         move(own, {**update, "choices": confirm})
         for line in (rival, third):
             heard = line.hear()
-            assert heard["type"] == "table"
+            assert heard["type"] == "acting"
             assert heard["news"] == before[ben.id]["news"] + 1
-            assert [seat["has_confirmed"] for seat in heard["seats"]] == [True, False]
+            assert heard["to_act"] == [1]
             assert line.silence() == []
         own.silence()
         theirs = ben.look(table)

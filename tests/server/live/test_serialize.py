@@ -1,47 +1,72 @@
-"""What is worked out for those who watch."""
+"""What is worked out once for all who look at a table."""
 
-from collections.abc import Mapping
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from egizia.games.contract import Part
 from egizia.server.bus import LocalBus
 from egizia.server.clock import Clock
 from egizia.server.live import serialize
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatValues
 from egizia.server.tables.live_table import LiveTable
+from egizia.server.tables.shared_views import Heard
 from egizia.table.match import Match
 from tests.server.store.test_batch_writer import with_store
 
 
-def test_all_who_watch_share_one_view_until_something_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    viewers: list[int | None] = []
-    view = Match.view
+def told(table: LiveTable, viewer: int | None, heard: Heard) -> dict[str, Any]:
+    return json.loads(serialize.update(table, viewer, heard, -1, None))
 
-    def counted(match: Match, seat: int | None = None) -> Mapping[str, object]:
-        viewers.append(seat)
-        return view(match, seat)
 
-    monkeypatch.setattr(Match, "view", counted)
+def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    made: list[str] = []
+    shared_parts, own_parts = Match.shared_parts, Match.own_parts
+
+    def count_shared(match: Match) -> dict[str, Part]:
+        made.append("open")
+        return shared_parts(match)
+
+    def count_own(match: Match, seat: int | None) -> dict[str, Part]:
+        made.append(f"own {seat}")
+        return own_parts(match, seat)
+
+    monkeypatch.setattr(Match, "shared_parts", count_shared)
+    monkeypatch.setattr(Match, "own_parts", count_own)
 
     async def story(store: Store) -> None:
         clock = Clock()
         table = await LiveTable.load(store, LocalBus(clock), clock, "a")
-        assert serialize.update(table, None).view is None
+        anna, watcher, late = Heard(), Heard(), Heard()
+        assert told(table, None, watcher)["parts"] == {}
         people = {seat: SeatValues(kind="person", name=name) for seat, name in enumerate(("Anna", "Ben"))}
         await table.change(lambda: table.begins(people))
-        first = serialize.update(table, None)
-        assert serialize.update(table, None) == first
-        assert viewers == [None]
+        first = told(table, None, watcher)
+        assert first["is_whole"]
+        assert told(table, None, late) == first
         # A seat has secrets of its own.
-        assert (serialize.update(table, 0).view or {})["secrets"] is not None
-        assert (serialize.update(table, None).view or {})["secrets"] is None
-        assert viewers == [None, 0]
+        seated = told(table, 0, anna)
+        assert seated["parts"]["secrets"] != first["parts"]["secrets"] == {"secrets": None}
+        assert seated["parts"].keys() == first["parts"].keys()
+        assert made == ["open", "own None", "own 0"]
         match = table.playing()
         seat = match.seats_to_act[0]
         await table.play_for(seat, match.legal_actions(seat)[:1], 0, None)
-        assert serialize.update(table, None).number == first.number + 1
-        assert viewers == [None, 0, None]
+        for heard in (watcher, late):
+            after = told(table, None, heard)
+            assert after["number"] == first["number"] + 1
+            assert not after["is_whole"]
+            assert "monuments" not in after["parts"]
+            assert f"seat.{1 - seat}" not in after["parts"]
+            assert after["parts"]["river"] != first["parts"]["river"]
+        assert made[3:] == ["open", "own None"]
+        # Who has heard all of it is told nothing twice.
+        assert told(table, None, watcher)["parts"] == {}
+        assert told(table, None, Heard())["parts"].keys() == first["parts"].keys()
 
     with_store(tmp_path, story)

@@ -1,5 +1,5 @@
 // Choices as the table offers them: what a click on the board means, and how the panel sorts them.
-import type { Choice } from './messages';
+import type { Offer } from './messages';
 
 /** Choices that end something well; one of them is the main button. */
 const CLOSING = ['confirm', 'feed', 'finish', 'end_turn', 'trade_done'];
@@ -11,16 +11,16 @@ CARDS.push('convert_column', 'convert_space', 'convert_card', 'double', 'go_firs
 const AMOUNTS = ['feed_stone', 'sell_amount', 'draw', 'draw_free'];
 
 export interface Sorted {
-  main: Choice | null;
-  leaving: Choice[];
-  crews: Choice[];
-  cards: Choice[];
-  amounts: Choice[];
-  rows: Choice[];
+  main: Offer | null;
+  leaving: Offer[];
+  crews: Offer[];
+  cards: Offer[];
+  amounts: Offer[];
+  rows: Offer[];
 }
 
 /** The choices of a decision, each in its place of the panel. */
-export function sorted(choices: Choice[]): Sorted {
+export function sorted(choices: Offer[]): Sorted {
   const of = (kinds: string[]) => choices.filter((choice) => kinds.includes(choice.kind));
   const closing = of(CLOSING).sort((a, b) => CLOSING.indexOf(a.kind) - CLOSING.indexOf(b.kind));
   const main = closing[0] ?? null;
@@ -36,6 +36,6 @@ export function sorted(choices: Choice[]): Sorted {
 }
 
 /** The choices that a click on something means: those that are first of all about it. */
-export function about(choices: Choice[], target: string): Choice[] {
+export function about(choices: Offer[], target: string): Offer[] {
   return choices.filter((choice) => choice.targets[0] === target);
 }

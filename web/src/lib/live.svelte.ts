@@ -1,8 +1,9 @@
 // A live connection to a table: it comes back by itself and asks only for what it missed.
 import { api } from './api';
-import type { Choice, FromClient, FromServer, Update } from './messages';
+import type { FromClient, FromServer, Offer } from './messages';
 import { Pace } from './pace';
-import type { Play, Sender } from './play.svelte';
+import { Whole } from './parts';
+import type { Play, Sender, Shown } from './play.svelte';
 import { isStill } from './settings.svelte';
 
 const LONGEST_WAIT = 20;
@@ -23,8 +24,9 @@ export class Live implements Sender {
   /** Until when something must be heard: that the line is open, or anything after a ping. */
   private deadline: ReturnType<typeof setTimeout> | undefined;
   private requests = 0;
-  private pace = new Pace<Update>(
-    (update) => this.play.take(update),
+  private whole = new Whole();
+  private pace = new Pace<Shown>(
+    (shown) => this.play.take(shown),
     // A page that nobody looks at is slow to wake.
     () => isStill() || document.hidden,
   );
@@ -140,12 +142,24 @@ export class Live implements Sender {
     switch (message.type) {
       case 'update':
         // A move whose answer was lost with the line may have been made: it is known only now.
-        this.pace.push(message, message.request !== null || !this.play.isCurrent);
+        this.play.latestClocks = message.clocks;
+        this.pace.push(
+          { ...message, view: this.whole.after(message) },
+          message.request !== null || !this.play.isCurrent,
+        );
         if (!this.play.isCurrent) this.play.busy = false;
         this.play.isCurrent = true;
         break;
+      case 'acting':
+        this.play.acting = message.to_act;
+        this.play.latestClocks = message.clocks;
+        break;
+      case 'previews':
+        this.play.learn(message.number, message.previews);
+        break;
       case 'table':
         this.play.table = message;
+        this.play.latestClocks = null;
         break;
       case 'chat':
         if (!this.play.chat.some((line) => line.id === message.id)) this.play.chat = [...this.play.chat, message];
@@ -168,12 +182,16 @@ export class Live implements Sender {
     return true;
   }
 
-  move(choice: Choice, number: number, seat: number): string | null {
+  move(choice: Offer, number: number, seat: number): string | null {
     return this.ask((request) => ({ type: 'move', request, seat, action: choice.action, number }));
   }
 
   undo(number: number, seat: number, to: number | null): string | null {
     return this.ask((request) => ({ type: 'undo', request, seat, number, to }));
+  }
+
+  preview(actions: number[], number: number, seat: number): void {
+    this.send({ type: 'preview', seat, number, actions });
   }
 
   private ask(message: (request: string) => FromClient): string | null {

@@ -1,5 +1,5 @@
 // Written by `python -m egizia.server.messages.typescript` from src/egizia/server/messages: change those, not this.
-import type { Secrets, View } from './views';
+import type { Parts, Secrets, View } from './views';
 
 /** Why something was not done: a word for programs and a sentence for people. */
 export interface Refusal {
@@ -121,26 +121,28 @@ export interface Link {
   url: string;
 }
 
+/** The game as its viewer sees it now. Before it begins there is no view. */
+export interface Position extends Situation {
+  view: View | null;
+  choices: Choice[];
+}
+
 /**
- * The game as its viewer sees it now.
+ * How the game stands for its viewer, but for the view.
  *
  * Keep the log lines you have whose `move` is at most `log_after`, drop the others, and add `log`: so nothing is told
  * twice, and what was taken back goes away. `number` is sent back with a move. `can_restart_to` is the number to name
- * as `to` of an undo that takes the whole turn back. Before the game begins there is no view.
+ * as `to` of an undo that takes the whole turn back.
  *
- * The number of moves, who is to act and whether the game is over are told here alone, not in the view. In a game that
- * all play at once, the seats of the table tell who has confirmed since.
+ * The number of moves, who is to act and whether the game is over are told here alone, not in the view.
  */
-export interface Update {
-  type: "update";
+export interface Situation {
   table: string;
   news: number;
   number: number;
   /** Your seat; null for a spectator. */
   seat: number | null;
-  view: View | null;
   prompt: Message | null;
-  choices: Choice[];
   log_after: number;
   log: Entry[];
   can_undo: boolean;
@@ -148,22 +150,6 @@ export interface Update {
   can_restart_to: number | null;
   to_act: number[];
   is_over: boolean;
-  /** The request of yours that led here, on the connection that made it. */
-  request: string | null;
-}
-
-/** A legal action as a player sees it. */
-export interface Choice {
-  action: number;
-  notation: string;
-  kind: string;
-  label: Message;
-  /** What to highlight on the table, such as `place:K3` or `card:N5`. */
-  targets: string[];
-  /** What would happen at once, as far as it can be foreseen. */
-  changes: Message[];
-  /** The points that the player would gain or lose by that. */
-  points: number;
 }
 
 /** A line of the log: after which move, whom it concerns, what happened, and the points gained or lost by it. */
@@ -171,6 +157,68 @@ export interface Entry {
   move: number;
   seat: number | null;
   message: Message;
+  points: number;
+}
+
+/** A legal action as a player sees it, in words and with what it would do. */
+export interface Choice extends Offer {
+  /** What would happen at once, as far as it can be foreseen. */
+  changes: Message[];
+  /** The points that the player would gain or lose by that. */
+  points: number;
+}
+
+/** A legal action in words. */
+export interface Offer {
+  action: number;
+  notation: string;
+  kind: string;
+  label: Message;
+  /** What to highlight on the table, such as `place:K3` or `card:N5`. */
+  targets: string[];
+}
+
+/**
+ * What is new in the game, on a live connection.
+ *
+ * `parts` are the parts of the view that have changed since the last update of this connection, or all if `is_whole`;
+ * then forget those you have. `seat.0` and so on are the `tableaus` of the view, and the fields of all other parts
+ * together are the rest of it. Before the game begins there are none. What a choice would change is told when it is
+ * asked for.
+ */
+export interface Update extends Situation {
+  type: "update";
+  game: string;
+  parts: Parts;
+  is_whole: boolean;
+  choices: Offer[];
+  clocks: Clock[];
+  /** The request of yours that led here, on the connection that made it. */
+  request: string | null;
+}
+
+/** Who is still to act in a round that all play at once, when nothing else has changed for you. */
+export interface Acting {
+  type: "acting";
+  news: number;
+  to_act: number[];
+  clocks: Clock[];
+}
+
+/** What choices would change, as you asked; none if the game has moved on from `number`. */
+export interface Previews {
+  type: "previews";
+  news: number;
+  number: number;
+  previews: Preview[];
+}
+
+/** What a legal action would do. */
+export interface Preview {
+  action: number;
+  /** What would happen at once, as far as it can be foreseen. */
+  changes: Message[];
+  /** The points that the player would gain or lose by that. */
   points: number;
 }
 
@@ -614,6 +662,14 @@ export interface Say {
   request?: string | null;
 }
 
+/** Ask what some of your choices would change, with the `number` of the update that offered them. */
+export interface AskPreviews {
+  type: "preview";
+  seat: number;
+  number: number;
+  actions: number[];
+}
+
 /** What you have heard up to; a sign of life. */
 export interface Seen {
   type: "seen";
@@ -674,6 +730,6 @@ export interface Looking {
   is_looking: boolean;
 }
 
-export type FromServer = Update | Table | Chat | Thinking | Refused | Pong;
+export type FromServer = Update | Acting | Previews | Table | Chat | Thinking | Refused | Pong;
 
-export type FromClient = Move | Undo | Say | Seen | Ping | Looking;
+export type FromClient = Move | Undo | Say | AskPreviews | Seen | Ping | Looking;

@@ -1,21 +1,40 @@
 // The table one sits at: what is shown, what may be done, and how it is said to the service.
 import { getContext, setContext } from 'svelte';
 import { about } from './choices';
-import type { Chat, Choice, Entry, Hint, Message, Table, Update } from './messages';
+import type { Chat, Choice, Clock, Entry, Hint, Message, Offer, Preview, Situation, Table } from './messages';
 import type { View } from './views';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
+/** How the game stands: what the news of a line add up to, or a position that came as a whole. */
+export interface Shown extends Situation {
+  view: View | null;
+  choices: (Offer | Choice)[];
+  /** What led here, if one asked for it on this line. */
+  request: string | null;
+}
+
 /** How moves leave the table; what is asked for has a name, by which the answer is known. */
 export interface Sender {
-  move(choice: Choice, number: number, seat: number): string | null;
+  move(choice: Offer, number: number, seat: number): string | null;
   undo(number: number, seat: number, to: number | null): string | null;
+  /** Ask what choices would change. */
+  preview(actions: number[], number: number, seat: number): void;
   chat(text: string): void;
 }
 
 export class Play {
   table: Table | null = $state.raw(null);
-  update: Update | null = $state.raw(null);
+  update: Shown | null = $state.raw(null);
+  /** Who is still to act, if somebody has confirmed since the last update. */
+  acting: number[] | null = $state.raw(null);
+  /** The clocks as last told since the table was. */
+  latestClocks: Clock[] | null = $state.raw(null);
+  /** What choices would change, by action, as far as it is known. */
+  private previews: ReadonlyMap<number, Preview> = $state.raw(new Map());
+  /** What was asked for and may still be answered. */
+  private foreseen = new Set<number>();
+  private asking: number[] = [];
   log: Entry[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
   thinking: number | null = $state(null);
@@ -25,9 +44,9 @@ export class Play {
   /** Whether what is shown is how the game stands: a line that has just come back has yet to tell. */
   isCurrent = $state(true);
   /** The choice that the pointer or the focus is on. */
-  pointed: Choice | null = $state.raw(null);
+  pointed: Offer | null = $state.raw(null);
   /** The choice taken up but not confirmed, where a tap does not play at once. */
-  chosen: Choice | null = $state.raw(null);
+  chosen: Offer | null = $state.raw(null);
   /** The board of an earlier moment, when a line of the log was followed. */
   past: { number: number; view: View } | null = $state.raw(null);
   /** What a bot advises, if it was asked at this decision. */
@@ -55,9 +74,13 @@ export class Play {
   }
 
   /** What may be done now: nothing while one looks back, waits for an answer, or is not connected. */
-  get choices(): Choice[] {
+  get choices(): Offer[] {
     if (this.past || this.busy || !this.isCurrent) return [];
     return this.update?.choices ?? [];
+  }
+
+  get clocks(): Clock[] {
+    return this.latestClocks ?? this.table?.clocks ?? [];
   }
 
   get isMyTurn(): boolean {
@@ -65,12 +88,12 @@ export class Play {
   }
 
   /**
-   * Who is awaited. Where all play at once, the table tells which of the others have confirmed since the last update;
-   * of oneself every update tells, together with what may be done.
+   * Who is awaited. Where all play at once, one is told which of the others have confirmed since the last update; of
+   * oneself every update tells, together with what may be done.
    */
   get toAct(): number[] {
-    const confirmed = (seat: number) => seat !== this.seat && !!this.table?.seats[seat]?.has_confirmed;
-    return (this.update?.to_act ?? []).filter((seat) => !confirmed(seat));
+    const known = this.update?.to_act ?? [];
+    return this.acting ? known.filter((seat) => seat === this.seat || this.acting?.includes(seat)) : known;
   }
 
   isToAct(seat: number): boolean {
@@ -78,11 +101,11 @@ export class Play {
   }
 
   /** The choice that a bot advises. */
-  get advised(): Choice | null {
+  get advised(): Offer | null {
     return this.choices.find((choice) => choice.action === this.hint?.action) ?? null;
   }
 
-  at(target: string): Choice[] {
+  at(target: string): Offer[] {
     return about(this.choices, target);
   }
 
@@ -94,11 +117,43 @@ export class Play {
     return this.chosen?.targets[0] === target;
   }
 
-  take(update: Update): void {
+  /** What a choice would change; undefined as long as nobody knows. */
+  preview(choice: Offer | null | undefined): Preview | undefined {
+    return choice ? this.previews.get(choice.action) : undefined;
+  }
+
+  /** Ask what choices would change that somebody looks at, or is about to; all that is asked at once goes together. */
+  foresee(choices: Offer[]): void {
+    if (!this.update || this.seat === null || this.isReplay) return;
+    const news = choices.map((choice) => choice.action).filter((action) => !this.foreseen.has(action));
+    if (!news.length) return;
+    for (const action of news) this.foreseen.add(action);
+    if (!this.asking.length) queueMicrotask(() => this.ask());
+    this.asking.push(...news);
+  }
+
+  private ask(): void {
+    if (this.asking.length && this.update && this.seat !== null)
+      this.sender?.preview(this.asking, this.update.number, this.seat);
+    this.asking = [];
+  }
+
+  /** Learn what choices would change, if they are still the ones that are open. */
+  learn(number: number, previews: Preview[]): void {
+    if (number !== this.update?.number) return;
+    this.previews = new Map([...this.previews, ...previews.map((one): [number, Preview] => [one.action, one])]);
+  }
+
+  take(update: Shown): void {
     const kept = this.log.filter((entry) => entry.move <= update.log_after);
     this.log = [...kept, ...update.log];
     const wasSeated = this.seat !== null;
     this.update = update;
+    this.acting = null;
+    const known = update.choices.filter((choice): choice is Choice => 'changes' in choice);
+    this.previews = new Map(known.map((choice) => [choice.action, choice]));
+    this.foreseen = new Set(this.previews.keys());
+    this.asking = [];
     // Other news, or the answer to something earlier, may come before the answer: what it offers is out of date.
     const isAnswer = this.asked !== null && update.request === this.asked;
     if (isAnswer || update.number !== this.askedAt || update.is_over) this.busy = false;
@@ -112,12 +167,12 @@ export class Play {
   }
 
   /** A click or a tap on something that may be done. */
-  pick(choice: Choice): void {
+  pick(choice: Offer): void {
     if (this.careful && this.chosen !== choice) this.chosen = choice;
     else this.play(choice);
   }
 
-  play(choice: Choice): void {
+  play(choice: Offer): void {
     if (!this.update || this.seat === null || this.busy || !this.isCurrent) return;
     this.busy = true;
     this.refusal = null;

@@ -6,7 +6,13 @@ export interface Tip {
   key?: string;
 }
 
-export const shownTip: { anchor: Element | null; tip: Tip | null } = $state({ anchor: null, tip: null });
+/** What the tooltip is beside, and what it says: asked again when that changes. */
+class ShownTip {
+  anchor: Element | null = $state.raw(null);
+  say: (() => Tip | null) | null = $state.raw(null);
+  tip: Tip | null = $derived(this.say?.() ?? null);
+}
+export const shownTip = new ShownTip();
 
 /** What takes the focus for something: a button of its own, if it has one. */
 export function stopIn(node: Element): HTMLElement | SVGElement {
@@ -19,18 +25,23 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function show(anchor: Element, tip: () => Tip | null): void {
   const said = tip();
   if (!said) return;
+  describe(anchor, said);
+  shownTip.anchor = anchor;
+  shownTip.say = tip;
+}
+
+/** Let those who do not see the tooltip hear what it says and its owner is not called by. */
+export function describe(anchor: Element, said: Tip): void {
   const stop = stopIn(anchor);
   const name = stop.getAttribute('aria-label') ?? '';
   const more = [said.text, said.note].filter((one) => one && !name.includes(one));
   stop.setAttribute('aria-description', more.join(' '));
-  shownTip.anchor = anchor;
-  shownTip.tip = said;
 }
 
 export function hideTip(): void {
   clearTimeout(timer);
   shownTip.anchor = null;
-  shownTip.tip = null;
+  shownTip.say = null;
 }
 
 /** Let something explain itself: after a moment under the pointer, at once on focus, by a long press. */

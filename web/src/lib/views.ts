@@ -3,13 +3,24 @@
 /** Egizia: Shifting Sands, as a seat sees it. */
 export interface ShiftingSandsView extends SharedNileView {
   game: "shifting-sands";
+  /** The part `monuments`. */
   monuments: ShiftingSandsMonuments;
   tableaus: ShiftingSandsTableau[];
   secrets: ShiftingSandsSecrets | null;
 }
 
 /** What both games show of the table. */
-export interface SharedNileView extends TableView {
+export interface SharedNileView extends TableView, NileCourse, River {
+}
+
+/** Whose view something is. */
+export interface TableView {
+  /** The seat; null for a spectator. */
+  viewer: number | null;
+}
+
+/** How far the game is; the part `course`. */
+export interface NileCourse extends TableCourse {
   players: number;
   round: number;
   /** How many rounds a game has. */
@@ -19,22 +30,35 @@ export interface SharedNileView extends TableView {
   decision: string | null;
   /** The seats in the order of play. */
   order: number[];
+  build: Build | null;
+}
+
+/** What the table itself tells in the view of any game; the game adds its own. */
+export interface TableCourse {
+  names: string[];
+  scores: number[];
+  /** The seats that won; empty while the game goes on. */
+  winners: number[];
+}
+
+/** The build in hand. */
+export interface Build {
+  /** Who builds. */
+  seat: number;
+  zone: string;
+  dock: number;
+  strength: number;
+  bricks: number;
+  drawn: number;
+}
+
+/** The river; the part `river`. */
+export interface River {
   ring: string;
   /** Every place in use, from the source down. */
   river: RiverPlace[];
   /** How many cards each deck has left. */
   decks: Record<string, number>;
-  build: Build | null;
-}
-
-/** What the table itself tells in the view of any game; the game adds its own. */
-export interface TableView {
-  names: string[];
-  /** Whose view this is; null for a spectator. */
-  viewer: number | null;
-  scores: number[];
-  /** The seats that won; empty while the game goes on. */
-  winners: number[];
 }
 
 /** A place of the river in use: a card space, a round space or a place for ships at a building zone. */
@@ -51,17 +75,6 @@ export interface RiverPlace {
   tile?: string | null;
   /** The building zone that a place for ships belongs to. */
   zone?: string;
-}
-
-/** The build in hand. */
-export interface Build {
-  /** Who builds. */
-  seat: number;
-  zone: string;
-  dock: number;
-  strength: number;
-  bricks: number;
-  drawn: number;
 }
 
 /** Everything that is built; the pyramid has its rows from the ground up. */
@@ -153,8 +166,6 @@ export interface SharedTableau {
   passed: boolean;
   /** Where the player has built in this round. */
   zones: string[];
-  /** The places where the player's next ship may go, while ships are placed. */
-  reach: string[];
 }
 
 /** A crew, and whether it was used up in this round. */
@@ -188,6 +199,7 @@ export interface SharedSecrets {
 /** Egizia Classic, as a seat sees it. */
 export interface ClassicView extends SharedNileView {
   game: "classic";
+  /** The part `monuments`; what follows, up to the tableaus, is of the part `course`. */
   monuments: ClassicMonuments;
   first_builder: FirstBuilder | null;
   /** By which text cards are played. */
@@ -232,29 +244,59 @@ export interface ClassicTableau extends SharedTableau {
   used_cards: string[];
 }
 
-/** Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed. */
-export interface EgyptiaView extends TableView {
+/**
+ * Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed.
+ *
+ * The other fields are each a part of their own name.
+ */
+export interface EgyptiaView extends TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn {
   game: "egyptia";
+  dice: Die[];
+  columns: Column[];
+  pharaoh_cards: PharaohCard[];
+  tableaus: SheetView[];
+  /** The seats from the first to the last, those that share a place together. */
+  standing: number[][];
+  secrets: EgyptiaSecrets | null;
+}
+
+/** How far the game is; the part `course`. */
+export interface EgyptiaCourse extends TableCourse {
   players: number;
   round: number;
   /** How many rounds there will be, nobody knows. */
   rounds: null;
+  nearest_red_dot: number;
+  /** What a solo player is called at the end. */
+  rank: string | null;
+}
+
+/** What is printed on the sheets; the part `map`. */
+export interface EgyptiaMap {
+  resources: string[];
+  hexes: Hex[];
+  tracks: Track[];
+}
+
+/** A hex of the map; `at` are its two coordinates. */
+export interface Hex {
+  hex: string;
+  at: number[];
+  site: "oasis" | "plain" | "sacred";
+}
+
+/** A track of a sheet: how many dots it has, and from which on they are red. */
+export interface Track {
+  resource: string;
+  dots: number;
+  red_from: number;
+}
+
+/** Where the viewer is in the round; the part `turn`. */
+export interface EgyptiaTurn {
   phase: string;
   /** What the viewer is asked just now. */
   decision: string | null;
-  resources: string[];
-  dice: Die[];
-  columns: Column[];
-  pharaoh_cards: PharaohCard[];
-  hexes: Hex[];
-  tracks: Track[];
-  nearest_red_dot: number;
-  tableaus: SheetView[];
-  /** The seats from the first to the last, those that share a place together. */
-  standing: number[][];
-  /** What a solo player is called at the end. */
-  rank: string | null;
-  secrets: EgyptiaSecrets | null;
 }
 
 /** A die on the resource board; `building` is what it lets one build, or `any`. */
@@ -281,20 +323,6 @@ export interface PharaohCard {
   card: string;
   building: string;
   points: number | null;
-}
-
-/** A hex of the map; `at` are its two coordinates. */
-export interface Hex {
-  hex: string;
-  at: number[];
-  site: "oasis" | "plain" | "sacred";
-}
-
-/** A track of a sheet: how many dots it has, and from which on they are red. */
-export interface Track {
-  resource: string;
-  dots: number;
-  red_from: number;
 }
 
 /** A sheet. */
@@ -334,3 +362,6 @@ export type NileView = ShiftingSandsView | ClassicView;
 export type View = ShiftingSandsView | ClassicView | EgyptiaView;
 
 export type Secrets = ShiftingSandsSecrets | SharedSecrets | EgyptiaSecrets;
+
+/** Parts of a view by name: a tableau, or some fields of the view. */
+export type Parts = Record<string, View['tableaus'][number] | Partial<View>>;

@@ -1,6 +1,6 @@
 // Positions for tests: only what a test is about need be said.
 import type { Choice, Entry, Message, Seat, Table, Update } from '../../src/lib/messages';
-import { Play, type Sender } from '../../src/lib/play.svelte';
+import { Play, type Sender, type Shown } from '../../src/lib/play.svelte';
 import type { ClassicView } from '../../src/lib/views';
 
 export const message = (key: string, parameters: Message['parameters'] = {}): Message => ({ key, parameters });
@@ -22,9 +22,9 @@ export function choice(kind: string, change: Partial<Choice> = {}): Choice {
 export const view = (change: Partial<ClassicView> = {}): ClassicView =>
   ({ game: 'classic', names: ['Ada', 'Ben'], phase: 'placement', decision: null, ...change }) as ClassicView;
 
-export function update(change: Partial<Update> = {}): Update {
+/** How the game stands. */
+export function shown(change: Partial<Shown> = {}): Shown {
   return {
-    type: 'update',
     table: 't',
     news: 1,
     number: 1,
@@ -44,6 +44,14 @@ export function update(change: Partial<Update> = {}): Update {
   };
 }
 
+/** What a line brings, by default all there is to see. */
+export function update(change: Partial<Update> = {}): Update {
+  const { view: whole, ...situation } = shown();
+  const { game, ...fields } = whole!;
+  const parts = { course: fields, secrets: { secrets: null } };
+  return { type: 'update', ...situation, game, parts, is_whole: true, clocks: [], ...change };
+}
+
 const seat = (n: number): Seat =>
   ({ seat: n, kind: 'person', name: `P${n}`, is_you: n === 0, is_here: true, stand_in: null }) as Seat;
 
@@ -52,7 +60,7 @@ export function table(change: Partial<Table> = {}): Table {
 }
 
 /** Somebody at a table, and what they sent. */
-export function sitDown(change: Partial<Update> = {}, at: Partial<Table> = {}): { play: Play; sent: unknown[] } {
+export function sitDown(change: Partial<Shown> = {}, at: Partial<Table> = {}): { play: Play; sent: unknown[] } {
   const sent: unknown[] = [];
   const sender: Sender = {
     move: (one, number, from) => {
@@ -63,11 +71,12 @@ export function sitDown(change: Partial<Update> = {}, at: Partial<Table> = {}): 
       sent.push({ undo: number, from, to });
       return String(sent.length);
     },
+    preview: (actions, number, from) => sent.push({ preview: actions, number, from }),
     chat: (text) => sent.push(text),
   };
   const play = new Play(sender);
   play.connection = 'live';
   play.table = table(at);
-  play.take(update(change));
+  play.take(shown(change));
   return { play, sent };
 }

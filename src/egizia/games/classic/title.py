@@ -10,7 +10,7 @@ from egizia.games.classic.invariants import broken_invariant
 from egizia.games.classic.rulebook import RULES
 from egizia.games.classic.story import is_foreseen, tell
 from egizia.games.classic.summary import summary
-from egizia.games.classic.view import chapter, ledger, scores, view, winners
+from egizia.games.classic.view import chapter, ledger, own_parts, scores, shared_parts, winners
 from egizia.games.contract import Title
 from egizia.games.nile.idle import idle
 from egizia.games.nile.view import points
@@ -25,7 +25,8 @@ TITLE = Title(
     sources=SOURCES,
     phases=("placement", "feeding", "mining", "building"),
     facts=facts,
-    view=view,
+    shared_parts=shared_parts,
+    own_parts=own_parts,
     summary=summary,
     prompt=prompt,
     describe=describe,

@@ -18,8 +18,8 @@ from egizia.games.classic.components import (
 from egizia.games.classic.edition import play
 from egizia.games.classic.scoring import grave_sum, grave_sum_points
 from egizia.games.classic.state import State, open_graves
-from egizia.games.classic.view_types import ClassicMonuments, ClassicTableau, ClassicView, FirstBuilder, TemplePart
-from egizia.games.contract import Event, TableView
+from egizia.games.classic.view_types import ClassicMonuments, ClassicTableau, FirstBuilder, TemplePart
+from egizia.games.contract import Event, Part, TableCourse, seat_part
 from egizia.games.nile import view as nile
 from egizia.games.nile.view import owners
 
@@ -27,25 +27,28 @@ scores = play(nile.scores)
 ledger = play(nile.ledger)
 winners = play(nile.winners)
 chapter = play(nile.chapter)
-_table = play(nile.table)
+_course = play(nile.course)
+_river = play(nile.river)
 _obelisk = play(nile.obelisk)
 _pyramid = play(nile.pyramid)
 _tableau = play(nile.tableau)
 _secrets = play(nile.secrets)
 
 
-def view(state: State, around: TableView, events: Iterable[Event]) -> ClassicView:
-    """Everything that the viewer may see; a spectator sees what lies open."""
-    viewer = around["viewer"]
+def shared_parts(state: State, around: TableCourse, events: Iterable[Event]) -> dict[str, Part]:
+    """Everything that lies open."""
+    text = "printed" if state.printed else "2010"
     return {
-        "game": "classic",
-        **_table(state, around, events),
-        "monuments": monuments(state),
-        "first_builder": first_builder(state),
-        "text": "printed" if state.printed else "2010",
-        "tableaus": [tableau(state, seat) for seat in range(state.player_count)],
-        "secrets": None if viewer is None else _secrets(state, viewer),
+        "course": {**_course(state, around), "first_builder": first_builder(state), "text": text},
+        "river": _river(state, events),
+        "monuments": {"monuments": monuments(state)},
+        **{seat_part(seat): tableau(state, seat) for seat in range(state.player_count)},
     }
+
+
+def own_parts(state: State, viewer: int | None) -> dict[str, Part]:
+    """What a viewer alone sees."""
+    return {"secrets": {"secrets": None if viewer is None else _secrets(state, viewer)}}
 
 
 def tile_on(_: State, space: int) -> int:

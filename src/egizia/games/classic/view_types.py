@@ -51,6 +51,7 @@ class ClassicView(SharedNileView):
 
     game: Literal["classic"]
     monuments: ClassicMonuments
+    """The part `monuments`; what follows, up to the tableaus, is of the part `course`."""
     first_builder: FirstBuilder | None
     text: Literal["printed", "2010"]
     """By which text cards are played."""

@@ -12,7 +12,7 @@ from egizia.games.egyptia.rulebook import RULES
 from egizia.games.egyptia.story import is_foreseen, tell
 from egizia.games.egyptia.summary import summary
 from egizia.games.egyptia.surroundings import BESIDE
-from egizia.games.egyptia.view import chapter, ledger, points, scores, view, winners
+from egizia.games.egyptia.view import chapter, ledger, own_parts, points, scores, shared_parts, winners
 
 TITLE = Title(
     name="egyptia",
@@ -24,7 +24,8 @@ TITLE = Title(
     sources=SOURCES,
     phases=("produce", "plague", "build", "waiting"),
     facts=facts,
-    view=view,
+    shared_parts=shared_parts,
+    own_parts=own_parts,
     summary=summary,
     prompt=prompt,
     describe=describe,

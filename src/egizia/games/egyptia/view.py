@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from egizia.games.contract import Event, TableView
+from egizia.games.contract import Event, Part, TableCourse, seat_part
 from egizia.games.egyptia.components import (
     BARS,
     BUILDING_IDS,
@@ -46,7 +46,6 @@ from egizia.games.egyptia.view_types import (
     Column,
     Die,
     EgyptiaSecrets,
-    EgyptiaView,
     PharaohCard,
     SheetView,
     Site,
@@ -56,33 +55,47 @@ from egizia.kernel.record import new
 from egizia.kernel.record import view as record_in
 
 
-def view(sheets: Sequence[Sheet], around: TableView, _: Iterable[Event]) -> EgyptiaView:
-    """Everything that the viewer may see; a spectator sees the table and all sheets as last confirmed."""
-    table, seat = sheets[0], around["viewer"]
-    own = None if seat is None else sheets[seat]
+def shared_parts(sheets: Sequence[Sheet], around: TableCourse, _: Iterable[Event]) -> dict[str, Part]:
+    """The table and all sheets as last confirmed."""
+    table = sheets[0]
     return {
-        "game": "egyptia",
-        **around,
-        "players": table.player_count,
-        "round": table.round_number,
-        "rounds": None,
-        "phase": PHASES[table.phase if own is None else own.phase],
-        "decision": DECISIONS[own.decision] if own is not None and own.seat >= 0 else None,
-        "resources": [*RESOURCES],
-        "dice": [die(table, number) for number in range(DIE_COUNT)],
-        "columns": [column(table, own, number) for number in range(RESOURCE_COUNT)],
-        "pharaoh_cards": [pharaoh_card(table, own, number) for number in range(len(LETTERS))],
-        "hexes": [{"hex": HEX_IDS[n], "at": [*COORDINATES[n]], "site": site(n)} for n in range(HEX_COUNT + 1)],
-        "tracks": [
-            {"resource": name, "dots": track.dots, "red_from": track.red_from}
-            for name, track in zip(RESOURCES, TRACKS, strict=True)
-        ],
-        "nearest_red_dot": table.nearest,
-        "tableaus": [tableau(sheet) for sheet in sheets],
-        "standing": standing(sheets),
-        "rank": rank(table.score) if table.phase == OVER and len(sheets) == 1 else None,
-        "secrets": None if own is None else this_round(own),
+        "course": {
+            **around,
+            "players": table.player_count,
+            "round": table.round_number,
+            "rounds": None,
+            "nearest_red_dot": table.nearest,
+            "rank": rank(table.score) if table.phase == OVER and len(sheets) == 1 else None,
+        },
+        "dice": {"dice": [die(table, number) for number in range(DIE_COUNT)]},
+        "map": {
+            "resources": [*RESOURCES],
+            "hexes": [{"hex": HEX_IDS[n], "at": [*COORDINATES[n]], "site": site(n)} for n in range(HEX_COUNT + 1)],
+            "tracks": [
+                {"resource": name, "dots": track.dots, "red_from": track.red_from}
+                for name, track in zip(RESOURCES, TRACKS, strict=True)
+            ],
+        },
+        **{seat_part(seat): tableau(sheet) for seat, sheet in enumerate(sheets)},
     }
+
+
+def own_parts(sheets: Sequence[Sheet], viewer: int | None) -> dict[str, Part]:
+    """What a viewer sees by their own sheet as it is now; a spectator has none."""
+    table, own = sheets[0], None if viewer is None else sheets[viewer]
+    parts: dict[str, Part] = {
+        "turn": {
+            "phase": PHASES[table.phase if own is None else own.phase],
+            "decision": DECISIONS[own.decision] if own is not None and own.seat >= 0 else None,
+        },
+        "columns": {"columns": [column(table, own, number) for number in range(RESOURCE_COUNT)]},
+        "pharaoh_cards": {"pharaoh_cards": [pharaoh_card(table, own, number) for number in range(len(LETTERS))]},
+        "standing": {"standing": standing(sheets)},
+        "secrets": {"secrets": None if own is None else this_round(own)},
+    }
+    if viewer is not None:
+        parts[seat_part(viewer)] = tableau(sheets[viewer])
+    return parts
 
 
 def site(number: int) -> Site:
@@ -187,9 +200,19 @@ _NO_LOG = record_in(Log, new(Log, 1))
 
 def standing(sheets: Sequence[Sheet]) -> list[list[int]]:
     """The seats from the first to the last, those that share a place together; before the end, as if it ended now."""
-    keys = [merit(tallied(sheet), seat) for seat, sheet in enumerate(sheets)]
+    keys = [_standing(sheet) for sheet in sheets]
     ahead = sorted(range(len(sheets)), key=lambda seat: -keys[seat])
     return [[*tied] for _, tied in groupby(ahead, key=lambda seat: keys[seat])]
+
+
+def _standing(sheet: Sheet) -> int:
+    return merit(sheet, 0) if sheet.phase == OVER else _tallied_merit(bytes(sheet))  # pyright: ignore[reportArgumentType]
+
+
+@lru_cache(maxsize=1024)
+def _tallied_merit(sheet: bytes) -> int:
+    """What ranks a sheet if the game ended now; kept for the same reason as the sheet then."""
+    return merit(_tallied(sheet), 0)
 
 
 def scores(sheets: Sequence[Sheet]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-from egizia.games.contract import TableView
+from egizia.games.contract import TableCourse, TableView
 
 Site = Literal["plain", "sacred", "oasis"]
 
@@ -87,27 +87,45 @@ class EgyptiaSecrets(TypedDict):
     cost: Price | None
 
 
-class EgyptiaView(TableView):
-    """Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed."""
+class EgyptiaCourse(TableCourse):
+    """How far the game is; the part `course`."""
 
-    game: Literal["egyptia"]
     players: int
     round: int
     rounds: None
     """How many rounds there will be, nobody knows."""
+    nearest_red_dot: int
+    rank: str | None
+    """What a solo player is called at the end."""
+
+
+class EgyptiaMap(TypedDict):
+    """What is printed on the sheets; the part `map`."""
+
+    resources: list[str]
+    hexes: list[Hex]
+    tracks: list[Track]
+
+
+class EgyptiaTurn(TypedDict):
+    """Where the viewer is in the round; the part `turn`."""
+
     phase: str
     decision: str | None
     """What the viewer is asked just now."""
-    resources: list[str]
+
+
+class EgyptiaView(TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn):
+    """Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed.
+
+    The other fields are each a part of their own name.
+    """
+
+    game: Literal["egyptia"]
     dice: list[Die]
     columns: list[Column]
     pharaoh_cards: list[PharaohCard]
-    hexes: list[Hex]
-    tracks: list[Track]
-    nearest_red_dot: int
     tableaus: list[SheetView]
     standing: list[list[int]]
     """The seats from the first to the last, those that share a place together."""
-    rank: str | None
-    """What a solo player is called at the end."""
     secrets: EgyptiaSecrets | None

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from egizia.games.contract import Event, TableView
+from egizia.games.contract import Event, TableCourse
 from egizia.games.nile.box import (
     BOARDS,
     CARD_IDS,
@@ -26,7 +26,6 @@ from egizia.games.nile.box import (
 from egizia.games.nile.cards import field_productivity, quarry_productivity
 from egizia.games.nile.components import CARD, DECKS, NO_CARD, ROUND, ROUNDS, ZONES
 from egizia.games.nile.events import ROUND_BEGINS, SHIP, TAKES_CARD
-from egizia.games.nile.placement import reachable_places
 from egizia.games.nile.river import in_play
 from egizia.games.nile.score import POINTS
 from egizia.games.nile.scoring import sphinx_card_points
@@ -35,10 +34,11 @@ from egizia.games.nile.state import BUILDING_PHASE, KEEP_CARD, OVER, PLACEMENT, 
 from egizia.games.nile.supplies import crew_strength
 from egizia.games.nile.view_types import (
     Build,
+    NileCourse,
     Obelisk,
     PyramidRow,
+    River,
     RiverPlace,
-    SharedNileView,
     SharedSecrets,
     SharedTableau,
     SphinxHeld,
@@ -47,8 +47,8 @@ from egizia.games.nile.view_types import (
 ZONE_NAMES = tuple(f"B{zone + 1}" for zone in range(ZONES))
 
 
-def table(state: Nile, around: TableView, events: Iterable[Event]) -> SharedNileView:
-    """What lies on the table; a spectator sees all of it, too."""
+def course(state: Nile, around: TableCourse) -> NileCourse:
+    """How far the game is."""
     return {
         **around,
         "players": state.player_count,
@@ -57,10 +57,16 @@ def table(state: Nile, around: TableView, events: Iterable[Event]) -> SharedNile
         "phase": PHASES[state.phase],
         "decision": DECISIONS[state.decision] if state.seat >= 0 else None,
         "order": [state.order[tile] for tile in range(state.player_count)],
-        "ring": RING_SPACES[state.ring],
-        "river": river(state, this_round(events)),
-        "decks": {**dict(zip(DECKS, state.nile_left, strict=True)), "sphinx": state.sphinx_left},
         "build": build(state),
+    }
+
+
+def river(state: Nile, events: Iterable[Event]) -> River:
+    """The river with its cards, tiles and ships, and the decks beside it."""
+    return {
+        "ring": RING_SPACES[state.ring],
+        "river": river_places(state, this_round(events)),
+        "decks": {**dict(zip(DECKS, state.nile_left, strict=True)), "sphinx": state.sphinx_left},
     }
 
 
@@ -111,7 +117,7 @@ def this_round(events: Iterable[Event]) -> list[Event]:
     return found
 
 
-def river(state: Nile, events: Sequence[Event]) -> list[RiverPlace]:
+def river_places(state: Nile, events: Sequence[Event]) -> list[RiverPlace]:
     """Every place in use, from the source down."""
     taken = {event.second: event.first for event in events if event.kind == TAKES_CARD}
     joined = ships_on_round_spaces(state, events)
@@ -226,9 +232,6 @@ def tableau(state: Nile, seat: int) -> SharedTableau:
         "ships_left": 0 if has_passed else SHIPS_EACH - player.ships,
         "passed": has_passed,
         "zones": [ZONE_NAMES[zone] for zone in bits(player.zones, ZONES)],
-        "reach": [PLACE_NAMES[place] for place in bits(reachable_places(state, seat), len(PLACE_NAMES))]
-        if state.phase == PLACEMENT
-        else [],
     }
 
 

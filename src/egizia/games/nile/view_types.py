@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from egizia.games.contract import TableView
+from egizia.games.contract import TableCourse, TableView
 
 
 class RiverPlace(TypedDict):
@@ -96,8 +96,6 @@ class SharedTableau(TypedDict):
     passed: bool
     zones: list[str]
     """Where the player has built in this round."""
-    reach: list[str]
-    """The places where the player's next ship may go, while ships are placed."""
 
 
 class SharedSecrets(TypedDict):
@@ -110,8 +108,8 @@ class SharedSecrets(TypedDict):
     """The sphinx cards that the seat has put under the deck."""
 
 
-class SharedNileView(TableView):
-    """What both games show of the table."""
+class NileCourse(TableCourse):
+    """How far the game is; the part `course`."""
 
     players: int
     round: int
@@ -122,9 +120,18 @@ class SharedNileView(TableView):
     """What is asked just now."""
     order: list[int]
     """The seats in the order of play."""
+    build: Build | None
+
+
+class River(TypedDict):
+    """The river; the part `river`."""
+
     ring: str
     river: list[RiverPlace]
     """Every place in use, from the source down."""
     decks: dict[str, int]
     """How many cards each deck has left."""
-    build: Build | None
+
+
+class SharedNileView(TableView, NileCourse, River):
+    """What both games show of the table."""

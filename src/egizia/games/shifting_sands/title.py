@@ -13,7 +13,7 @@ from egizia.games.shifting_sands.invariants import broken_invariant
 from egizia.games.shifting_sands.rulebook import RULES
 from egizia.games.shifting_sands.story import is_foreseen, tell
 from egizia.games.shifting_sands.summary import summary
-from egizia.games.shifting_sands.view import chapter, ledger, scores, view, winners
+from egizia.games.shifting_sands.view import chapter, ledger, own_parts, scores, shared_parts, winners
 
 TITLE = Title(
     name="shifting-sands",
@@ -25,7 +25,8 @@ TITLE = Title(
     sources=SOURCES,
     phases=("placement", "mining", "feeding", "building"),
     facts=facts,
-    view=view,
+    shared_parts=shared_parts,
+    own_parts=own_parts,
     summary=summary,
     prompt=prompt,
     describe=describe,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from egizia.games.contract import Event, TableView
+from egizia.games.contract import Event, Part, TableCourse, seat_part
 from egizia.games.nile import view as nile
 from egizia.games.nile.state import SETUP
 from egizia.games.nile.view import bits
@@ -23,30 +23,33 @@ from egizia.games.shifting_sands.view_types import (
     ShiftingSandsMonuments,
     ShiftingSandsSecrets,
     ShiftingSandsTableau,
-    ShiftingSandsView,
 )
 
 scores = play(nile.scores)
 ledger = play(nile.ledger)
 winners = play(nile.winners)
 chapter = play(nile.chapter)
-_table = play(nile.table)
+_course = play(nile.course)
+_river = play(nile.river)
 _obelisk = play(nile.obelisk)
 _pyramid = play(nile.pyramid)
 _tableau = play(nile.tableau)
 _secrets = play(nile.secrets)
 
 
-def view(state: State, around: TableView, events: Iterable[Event]) -> ShiftingSandsView:
-    """Everything that the viewer may see; a spectator sees what lies open."""
-    viewer = around["viewer"]
+def shared_parts(state: State, around: TableCourse, events: Iterable[Event]) -> dict[str, Part]:
+    """Everything that lies open."""
     return {
-        "game": "shifting-sands",
-        **_table(state, around, events),
-        "monuments": monuments(state),
-        "tableaus": [tableau(state, seat) for seat in range(state.player_count)],
-        "secrets": None if viewer is None else secrets(state, viewer),
+        "course": _course(state, around),
+        "river": _river(state, events),
+        "monuments": {"monuments": monuments(state)},
+        **{seat_part(seat): tableau(state, seat) for seat in range(state.player_count)},
     }
+
+
+def own_parts(state: State, viewer: int | None) -> dict[str, Part]:
+    """What a viewer alone sees."""
+    return {"secrets": {"secrets": None if viewer is None else secrets(state, viewer)}}
 
 
 def tile_on(state: State, space: int) -> int:

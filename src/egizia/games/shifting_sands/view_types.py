@@ -68,5 +68,6 @@ class ShiftingSandsView(SharedNileView):
 
     game: Literal["shifting-sands"]
     monuments: ShiftingSandsMonuments
+    """The part `monuments`."""
     tableaus: list[ShiftingSandsTableau]
     secrets: ShiftingSandsSecrets | None

@@ -10,7 +10,7 @@ from egizia.catalogue import Message
 from egizia.server.api.dependencies import InvitationKey, Limited, OwnWorker, Somebody, TableId, Visitor
 from egizia.server.auth.requests import check_rate, check_site
 from egizia.server.live import connection, serialize
-from egizia.server.messages.play import Chat, NewChat, NewMove, NewUndo, Update
+from egizia.server.messages.play import Chat, NewChat, NewMove, NewUndo, Position
 from egizia.server.tables import actions
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker
@@ -27,7 +27,7 @@ async def position(
     visitor: Visitor,
     since: Annotated[int, QueryParameter(ge=0)] = 0,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
-) -> Update:
+) -> Position:
     """The game as you see it; with `wait`, as soon as you have heard more news than `since`."""
     found = await worker.table(table)
     if visitor is not None:
@@ -35,7 +35,7 @@ async def position(
     viewer = found.seat_of(visitor.id if visitor else None)
     if wait:
         await _news(found, viewer, since, wait)
-    return serialize.update(found, viewer, found.event_log.log_kept(viewer, since))
+    return serialize.position(found, viewer, found.event_log.log_kept(viewer, since))
 
 
 @get("/tables/{table:str}/words")
@@ -47,7 +47,7 @@ async def in_words(table: TableId, worker: OwnWorker, visitor: Visitor) -> list[
 
 async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float) -> None:
     woken = asyncio.Event()
-    table.watchers.add(woken)
+    table.watchers[woken] = viewer
     try:
         async with asyncio.timeout(seconds):
             while table.event_log.news(viewer) <= since:
@@ -56,11 +56,13 @@ async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float
     except TimeoutError:
         pass
     finally:
-        table.watchers.discard(woken)
+        del table.watchers[woken]
 
 
 @post("/tables/{table:str}/moves", status_code=200)
-async def move(table: TableId, data: JSONBody[NewMove], worker: OwnWorker, limits: Limited, person: Somebody) -> Update:
+async def move(
+    table: TableId, data: JSONBody[NewMove], worker: OwnWorker, limits: Limited, person: Somebody
+) -> Position:
     """Play a move; the answer shows the table after it, and the move is safe."""
     found = await worker.table(table)
     known = found.event_log.news(found.seat_of(person.id))
@@ -69,7 +71,9 @@ async def move(table: TableId, data: JSONBody[NewMove], worker: OwnWorker, limit
 
 
 @post("/tables/{table:str}/undo", status_code=200)
-async def undo(table: TableId, data: JSONBody[NewUndo], worker: OwnWorker, limits: Limited, person: Somebody) -> Update:
+async def undo(
+    table: TableId, data: JSONBody[NewUndo], worker: OwnWorker, limits: Limited, person: Somebody
+) -> Position:
     """Take your last move back, or the whole turn."""
     found = await worker.table(table)
     known = found.event_log.news(found.seat_of(person.id))
@@ -77,10 +81,10 @@ async def undo(table: TableId, data: JSONBody[NewUndo], worker: OwnWorker, limit
     return await _answer(worker, found, person.id, known)
 
 
-async def _answer(worker: Worker, table: LiveTable, person: str, known: int) -> Update:
+async def _answer(worker: Worker, table: LiveTable, person: str, known: int) -> Position:
     await worker.came(table, person, "http", POLLED)
     viewer = table.seat_of(person)
-    return serialize.update(table, viewer, table.event_log.log_kept(viewer, known))
+    return serialize.position(table, viewer, table.event_log.log_kept(viewer, known))
 
 
 @post("/tables/{table:str}/chat", status_code=200)

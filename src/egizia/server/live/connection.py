@@ -16,13 +16,25 @@ from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_MESSAGE
 from egizia.server.live import serialize
 from egizia.server.messages.notifications import Looking
-from egizia.server.messages.play import FromClient, FromServer, Move, Ping, Pong, Refused, Say, Thinking, Undo
+from egizia.server.messages.play import (
+    AskPreviews,
+    FromClient,
+    FromServer,
+    Move,
+    Ping,
+    Pong,
+    Refused,
+    Say,
+    Thinking,
+    Undo,
+)
 from egizia.server.metrics import CONNECTIONS, REFUSALS
 from egizia.server.refusals import RefusedError
 from egizia.server.store.sessions import Session
 from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables import actions, lobby
 from egizia.server.tables.live_table import ASKED, LiveTable
+from egizia.server.tables.shared_views import Heard
 from egizia.server.worker import Worker
 
 PRESENT = 45.0
@@ -34,7 +46,6 @@ MALFORMED = 20
 Socket = WebSocket[Any, Any, Any]
 
 _decoder = msgspec.json.Decoder(FromClient)
-_encoder = msgspec.json.Encoder()
 
 
 class Live:
@@ -54,7 +65,10 @@ class Live:
         self._sending = asyncio.Lock()
         self._news = 0
         self._chat = 0
-        self._shown: object = None
+        self._version: int = -1
+        """Which version of the table itself was told."""
+        self._to_act: tuple[int, ...] = ()
+        self._heard = Heard()
         self._thinking: set[int] = set()
         self._viewer: int | None = None
         self._telling = asyncio.Lock()
@@ -67,7 +81,7 @@ class Live:
 
     async def run(self, since: int) -> None:
         """Tell what the viewer missed, then what happens, and do what it asks for, until it goes."""
-        self._table.watchers.add(self._wake)
+        self._table.watchers[self._wake] = self._table.seat_of(self._id)
         CONNECTIONS.inc()
         tasks = [asyncio.create_task(self._tell(since)), asyncio.create_task(self._listen())]
         if self._id is not None:
@@ -76,7 +90,7 @@ class Live:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             CONNECTIONS.dec()
-            self._table.watchers.discard(self._wake)
+            del self._table.watchers[self._wake]
             # Who notes that somebody is here ends by itself: cut short, its last note might arrive after the next one.
             self._gone.set()
             for task in tasks[:2]:
@@ -149,33 +163,37 @@ class Live:
         live = self._table
         viewer = live.seat_of(self._id)
         if viewer != self._viewer:
-            # Another seat counts other news: begin anew.
+            # Another seat counts other news and sees another view: begin anew.
             self._viewer, self._news = viewer, 0
-        batch: list[FromServer] = []
-        news = live.event_log.news(viewer)
-        batch += serialize.chats(live, viewer, self._chat)
-        table = serialize.table(live, self._id)
-        shown = (
-            msgspec.structs.replace(table, clocks=[], news=0),
-            live.row.due and [(seat.bank, seat.acting_since) for seat in live.seats],
-        )
-        if shown != self._shown or is_first:
-            batch.append(table)
+            self._heard.forget()
+            live.watchers[self._wake] = viewer
+        news, before = live.event_log.news(viewer), self._news
+        messages: list[FromServer] = [*serialize.chats(live, viewer, self._chat)]
+        if live.version != self._version or is_first:
+            messages.append(serialize.table(live, self._id))
+        messages += [Thinking(news, seat) for seat in sorted(live.thinking - self._thinking)]
+        self._version, self._thinking, self._chat = live.version, set(live.thinking), len(live.chats)
         # Whoever comes back may not know whether their last move was made: they are told how the game stands anyway.
-        if is_first or request is not None or live.event_log.board_changed(viewer, self._news):
-            kept = live.event_log.log_kept(viewer, self._news)
-            batch.append(serialize.update(live, viewer, kept, request))
-        batch += [Thinking(news, seat) for seat in sorted(live.thinking - self._thinking)]
-        self._shown, self._thinking, self._chat = shown, set(live.thinking), len(live.chats)
-        before, self._news = self._news, news
-        for message in batch[:-1]:
+        update = None
+        if is_first or request is not None or live.event_log.board_changed(viewer, before):
+            kept = live.event_log.log_kept(viewer, before)
+            update = serialize.update(live, viewer, self._heard, kept, request)
+        elif live.to_act != self._to_act:
+            messages.append(serialize.acting(live, viewer))
+        self._to_act, self._news = live.to_act, news
+        for message in messages if update else messages[:-1]:
             await self._send(msgspec.structs.replace(message, news=before))
-        if batch:
-            await self._send(batch[-1])
+        if update:
+            await self._send_encoded(update)
+        elif messages:
+            await self._send(messages[-1])
 
     async def _send(self, message: FromServer) -> None:
+        await self._send_encoded(serialize.encoder.encode(message))
+
+    async def _send_encoded(self, message: bytes) -> None:
         async with self._sending:
-            await self._socket.send_text(_encoder.encode(message).decode())
+            await self._socket.send_text(message.decode())
 
     # Listening
 
@@ -227,6 +245,9 @@ class Live:
                     await actions.undo(self._limits, self._table, person, message.seat, message.number, message.to)
                 if message.request is not None:
                     await self._tell_batch(request=message.request)
+        elif isinstance(message, AskPreviews):
+            self._table.own_seat(person, message.seat)
+            await self._send(serialize.previews(self._table, message.seat, message.number, message.actions))
         elif isinstance(message, Say):
             await actions.say(self._limits, self._worker.store, self._table, person, message.text, self._key)
 
@@ -259,5 +280,5 @@ async def live(
 async def _turn_away(socket: Socket, error: RefusedError) -> None:
     """Say why somebody cannot be let in, and whether it is worth while to come again."""
     await socket.accept()
-    await socket.send_text(_encoder.encode(Refused(0, None, error.code, error.message)).decode())
+    await socket.send_text(serialize.encoder.encode(Refused(0, None, error.code, error.message)).decode())
     await socket.close(1013 if error.status == 503 else 4404)

@@ -4,61 +4,120 @@ Everything is taken from a match as one seat sees it. Its seed, its record, its 
 would give the hidden cards away, go out when the game is over, from `replays`.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from egizia.catalogue import Message
-from egizia.server.messages.play import Chat, Update
+from egizia.server.messages.play import Acting, Chat, Position, Previews, Update
 from egizia.server.messages.tables import Clock, ListedTable, Pace, Seat, Table
 from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.live_table import ASKED, LiveTable
+from egizia.server.tables.shared_views import Heard
+from egizia.table.match import Preview
+
+encoder = msgspec.json.Encoder()
 
 MOST_CHATS = 200
 """How much of what was said goes out at once."""
 
 
-def update(table: LiveTable, viewer: int | None, log_after: int = -1, request: str | None = None) -> Update:
-    """The game as a viewer sees it; for all who only watch it is worked out once."""
-    if viewer is not None or request is not None:
-        return _update(table, viewer, log_after, request)
-    version = (table.news, table.state)
-    if table.watched[0] != version:
-        table.watched = (version, {})
-    known = table.watched[1]
-    if log_after not in known:
-        known[log_after] = _update(table, None, log_after, None)
-    return known[log_after]
+def position(table: LiveTable, viewer: int | None, log_after: int = -1) -> Position:
+    """The game as a viewer sees it."""
+    match, situation = table.match, _situation(table, viewer, log_after)
+    if match is None:
+        return Position(**situation, view=None, choices=[])
+    choices = match.choices(viewer) if _acts(table, viewer) else []
+    return Position(**situation, view=known_view(match.view(viewer)), choices=choices)
 
 
-def _update(table: LiveTable, viewer: int | None, log_after: int, request: str | None) -> Update:
+def update(table: LiveTable, viewer: int | None, heard: Heard, log_after: int, request: str | None) -> bytes:
+    """What is new for a connection, as it travels; for all who only watch it is made once."""
+    if viewer is not None or request is not None or table.row.pace != "untimed":
+        return _update(table, viewer, heard, log_after, request)
+    point, known = table.views.watched
+    here = (table.news, table.state)
+    if point != here:
+        known = {}
+        table.views.watched = (here, known)
+    before = (heard.moments, log_after)
+    if before not in known:
+        known[before] = _update(table, None, heard, log_after, None)
+    elif table.match is not None:
+        heard.news(table.views, table.event_log, None)
+    return known[before]
+
+
+def _update(table: LiveTable, viewer: int | None, heard: Heard, log_after: int, request: str | None) -> bytes:
+    match, is_whole = table.match, heard.is_new
+    return encoder.encode(
+        Update(
+            **_situation(table, viewer, log_after),
+            game=table.row.game,
+            parts={} if match is None else heard.news(table.views, table.event_log, viewer),
+            is_whole=is_whole,
+            choices=match.offers(viewer) if match is not None and _acts(table, viewer) else [],
+            clocks=clocks(table),
+            request=request,
+        )
+    )
+
+
+def _acts(table: LiveTable, viewer: int | None) -> bool:
+    return viewer is not None and viewer in table.to_act
+
+
+def _situation(table: LiveTable, viewer: int | None, log_after: int) -> dict[str, Any]:
+    """How the game stands for a viewer, but for the view."""
     match, news = table.match, table.event_log.news(viewer)
     if match is None:
-        return Update(
-            table=table.id, news=news, number=0, seat=viewer, view=None, prompt=None, choices=[], log_after=-1, log=[],
-            can_undo=False, why_no_undo=None, can_restart_to=None, to_act=[], is_over=False, request=request,
-        )  # fmt: skip
-    acts = viewer is not None and viewer in table.to_act
+        return {
+            "table": table.id, "news": news, "number": 0, "seat": viewer, "prompt": None, "log_after": -1, "log": [],
+            "can_undo": False, "why_no_undo": None, "can_restart_to": None, "to_act": [], "is_over": False,
+        }  # fmt: skip
     can_undo = viewer is not None and table.state == "playing" and match.can_undo(viewer)
-    return Update(
-        table=table.id,
-        news=news,
-        number=match.move_number(viewer),
-        seat=viewer,
-        view=known_view(match.view(viewer)),
-        prompt=match.prompt(viewer) if acts else None,
-        choices=match.choices(viewer) if acts else [],
-        log_after=log_after,
-        log=match.log(viewer, log_after),
-        can_undo=can_undo,
-        why_no_undo=None if can_undo or viewer is None else match.why_no_undo(viewer),
-        can_restart_to=table.event_log.restart_number(viewer) if can_undo and viewer is not None else None,
-        to_act=list(table.to_act),
-        is_over=match.is_over,
-        request=request,
-    )
+    return {
+        "table": table.id,
+        "news": news,
+        "number": match.move_number(viewer),
+        "seat": viewer,
+        "prompt": match.prompt(viewer) if _acts(table, viewer) else None,
+        "log_after": log_after,
+        "log": match.log(viewer, log_after),
+        "can_undo": can_undo,
+        "why_no_undo": None if can_undo or viewer is None else match.why_no_undo(viewer),
+        "can_restart_to": table.event_log.restart_number(viewer) if can_undo and viewer is not None else None,
+        "to_act": list(table.to_act),
+        "is_over": match.is_over,
+    }
+
+
+def acting(table: LiveTable, viewer: int | None) -> Acting:
+    """Who is still to act."""
+    return Acting(table.event_log.news(viewer), list(table.to_act), clocks(table))
+
+
+def previews(table: LiveTable, seat: int, number: int, actions: Sequence[int]) -> Previews:
+    """What some choices of a seat would change; none if the game has moved on since they were offered."""
+    match, found = table.match, list[Preview]()
+    if match is not None and seat in table.to_act and match.move_number(seat) == number:
+        legal = set(match.legal_actions(seat))
+        found = match.previews([action for action in actions if action in legal], seat)
+    return Previews(table.event_log.news(seat), number, found)
+
+
+def clocks(live: LiveTable) -> list[Clock]:
+    """The clocks of a table now; none where nobody has one."""
+    to_act = _to_act(live)
+    return [
+        Clock(seat.seat, round(live.left(seat.seat), 2), seat.seat in to_act)
+        for seat in live.seats
+        if seat.bank is not None
+    ]
 
 
 def in_words(table: LiveTable, viewer: int | None) -> list[Message]:
@@ -69,7 +128,7 @@ def in_words(table: LiveTable, viewer: int | None) -> list[Message]:
 def table(live: LiveTable, person: str | None) -> Table:
     """A table as a person sees it."""
     row, viewer = live.row, live.seat_of(person)
-    result, to_act = row.result, _to_act(live)
+    result = row.result
     return Table(
         id=live.id,
         news=live.event_log.news(viewer),
@@ -80,11 +139,7 @@ def table(live: LiveTable, person: str | None) -> Table:
         why_frozen=live.event_log.broken,
         seats=_seats(live, person),
         pace=Pace(row.pace, row.seconds),
-        clocks=[
-            Clock(seat, round(live.left(seat), 2), seat in to_act)
-            for seat in range(len(live.seats))
-            if live.seats[seat].bank is not None
-        ],
+        clocks=clocks(live),
         is_private=row.is_private,
         chosen_seed=row.chosen_seed,
         forced_moves=row.forced_moves,

@@ -19,6 +19,8 @@ from egizia.server.messages.notifications import (
 from egizia.server.messages.people import Ladder, Listing, PlayedGames, SeatPages, Statistics
 from egizia.server.messages.plans import NewPlan, SeatPlan
 from egizia.server.messages.play import (
+    Acting,
+    AskPreviews,
     Chat,
     Move,
     NewChat,
@@ -26,6 +28,8 @@ from egizia.server.messages.play import (
     NewUndo,
     Ping,
     Pong,
+    Position,
+    Previews,
     Refused,
     Say,
     Seen,
@@ -39,11 +43,11 @@ from egizia.server.messages.service import Health, Readiness
 from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, Table, Takeover
 
 TO_CLIENT: tuple[type[Struct], ...] = (
-    Refusal, Me, Facts, Table, ListedTable, Link, Update, Chat, Thinking, Refused, Pong, Moment, Replay, Result, Health,
-    Readiness, Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis, PuzzleTitle, PuzzlePage,
-    NotificationSettings, SeatPlan,
+    Refusal, Me, Facts, Table, ListedTable, Link, Position, Update, Acting, Previews, Chat, Thinking, Refused, Pong,
+    Moment, Replay, Result, Health, Readiness, Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis, PuzzleTitle,
+    PuzzlePage, NotificationSettings, SeatPlan,
 )  # fmt: skip
 FROM_CLIENT: tuple[type[Struct], ...] = (
-    NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, Seen, Ping,
-    Listing, HintWish, NewNotificationSettings, NewDevice, GoneDevice, NewPlan, Looking,
+    NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, AskPreviews,
+    Seen, Ping, Listing, HintWish, NewNotificationSettings, NewDevice, GoneDevice, NewPlan, Looking,
 )  # fmt: skip

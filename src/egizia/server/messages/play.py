@@ -1,24 +1,28 @@
 """What travels while a game is played: how it stands, moves, undo and chat, by request or on a live connection."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from egizia.catalogue import Message
-from egizia.server.messages.common import Action, ChatText, MoveNumber, RequestName, SeatNumber
+from egizia.server.messages.common import Action, ActionNumber, ChatText, MoveNumber, RequestName, SeatNumber
 from egizia.server.messages.notifications import Looking
-from egizia.server.messages.tables import Table
-from egizia.server.messages.views import View
-from egizia.table.match import Choice, Entry
+from egizia.server.messages.tables import Clock, Table
+from egizia.server.messages.views import Parts, View
+from egizia.table.match import Choice, Entry, Offer, Preview
+
+MOST_PREVIEWS = 100
+"""Previews that one can ask for at once."""
 
 
-class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """The game as its viewer sees it now.
+class Situation(Struct, frozen=True):
+    """How the game stands for its viewer, but for the view.
 
     Keep the log lines you have whose `move` is at most `log_after`, drop the others, and add `log`: so nothing is told
     twice, and what was taken back goes away. `number` is sent back with a move. `can_restart_to` is the number to name
-    as `to` of an undo that takes the whole turn back. Before the game begins there is no view.
+    as `to` of an undo that takes the whole turn back.
 
-    The number of moves, who is to act and whether the game is over are told here alone, not in the view. In a game that
-    all play at once, the seats of the table tell who has confirmed since.
+    The number of moves, who is to act and whether the game is over are told here alone, not in the view.
     """
 
     table: str
@@ -26,9 +30,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     number: int
     seat: int | None
     """Your seat; null for a spectator."""
-    view: View | None
     prompt: Message | None
-    choices: list[Choice]
     log_after: int
     log: list[Entry]
     can_undo: bool
@@ -36,8 +38,47 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     can_restart_to: int | None
     to_act: list[int]
     is_over: bool
+
+
+class Position(Situation, frozen=True):
+    """The game as its viewer sees it now. Before it begins there is no view."""
+
+    view: View | None
+    choices: list[Choice]
+
+
+class Update(Situation, frozen=True, tag_field="type", tag="update"):
+    """What is new in the game, on a live connection.
+
+    `parts` are the parts of the view that have changed since the last update of this connection, or all if `is_whole`;
+    then forget those you have. `seat.0` and so on are the `tableaus` of the view, and the fields of all other parts
+    together are the rest of it. Before the game begins there are none. What a choice would change is told when it is
+    asked for.
+    """
+
+    game: str
+    parts: Parts
+    is_whole: bool
+    choices: list[Offer]
+    clocks: list[Clock]
     request: str | None = None
     """The request of yours that led here, on the connection that made it."""
+
+
+class Acting(Struct, frozen=True, tag_field="type", tag="acting"):
+    """Who is still to act in a round that all play at once, when nothing else has changed for you."""
+
+    news: int
+    to_act: list[int]
+    clocks: list[Clock]
+
+
+class Previews(Struct, frozen=True, tag_field="type", tag="previews"):
+    """What choices would change, as you asked; none if the game has moved on from `number`."""
+
+    news: int
+    number: int
+    previews: list[Preview]
 
 
 class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +138,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     news: int
 
 
-FromServer = Update | Table | Chat | Thinking | Refused | Pong
+FromServer = Update | Acting | Previews | Table | Chat | Thinking | Refused | Pong
 
 
 class Move(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
@@ -125,6 +166,14 @@ class Say(Struct, frozen=True, tag_field="type", tag="chat", forbid_unknown_fiel
     request: RequestName | None = None
 
 
+class AskPreviews(Struct, frozen=True, tag_field="type", tag="preview", forbid_unknown_fields=True):
+    """Ask what some of your choices would change, with the `number` of the update that offered them."""
+
+    seat: SeatNumber
+    number: MoveNumber
+    actions: Annotated[list[ActionNumber], Meta(max_length=MOST_PREVIEWS)]
+
+
 class Seen(Struct, frozen=True, tag_field="type", tag="seen", forbid_unknown_fields=True):
     """What you have heard up to; a sign of life."""
 
@@ -135,4 +184,4 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     """A sign of life that wants an answer."""
 
 
-FromClient = Move | Undo | Say | Seen | Ping | Looking
+FromClient = Move | Undo | Say | AskPreviews | Seen | Ping | Looking

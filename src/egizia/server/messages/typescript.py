@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[4] / "web" / "src" / "lib"
 
 MESSAGES_FIRST = """\
 // Written by `python -m egizia.server.messages.typescript` from src/egizia/server/messages: change those, not this.
-import type { Secrets, View } from './views';
+import type { Parts, Secrets, View } from './views';
 """
 VIEWS_FIRST = """\
 // Written by `python -m egizia.server.messages.typescript` from src/egizia/games/*/view_types.py: change those.
@@ -42,7 +42,7 @@ class _Page:
             extends = [self.declare(_named(parent)) for parent in parents]
             notes = _notes(info.cls)
             lines: list[str] = []
-            if isinstance(info, kinds.StructType) and info.tag_field and not parents:
+            if isinstance(info, kinds.StructType) and info.tag_field and not any(map(_has_tag, parents)):
                 lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
             own = {field.name: field for field in info.fields if field.name not in inherited}
             for field in sorted(own.values(), key=lambda field: [*info.cls.__annotations__].index(field.name)):
@@ -106,6 +106,11 @@ def _parents(info: Named) -> list[type[Any]]:
     return [base for base in bases if base not in (Struct, TypedDict)]
 
 
+def _has_tag(declared: type[Any]) -> bool:
+    info = _named(declared)
+    return isinstance(info, kinds.StructType) and info.tag_field is not None
+
+
 def _source(declared: type[Any]) -> ast.ClassDef:
     found = ast.parse(textwrap.dedent(inspect.getsource(declared))).body[0]
     assert isinstance(found, ast.ClassDef)
@@ -146,7 +151,10 @@ def shown() -> str:
     for view in get_args(views.AnyView):
         page.declare(_named(view))
     unions = {"NileView": views.NileView, "View": views.AnyView, "Secrets": views.AnySecrets}
-    return "\n".join([VIEWS_FIRST, *page.declared.values(), *(_union(name, union) for name, union in unions.items())])
+    parts = "/** Parts of a view by name: a tableau, or some fields of the view. */\n"
+    parts += "export type Parts = Record<string, View['tableaus'][number] | Partial<View>>;\n"
+    declared = [*page.declared.values(), *(_union(name, union) for name, union in unions.items()), parts]
+    return "\n".join([VIEWS_FIRST, *declared])
 
 
 def files() -> dict[Path, str]:
@@ -156,7 +164,7 @@ def files() -> dict[Path, str]:
 
 def _named(declared: type[Any]) -> Named:
     info = kinds.type_info(declared)
-    assert isinstance(info, kinds.StructType | kinds.TypedDictType)
+    assert isinstance(info, Named)
     return info
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from msgspec import Meta
+from msgspec import Meta, Raw
 
 from egizia.games.classic.view_types import ClassicView
 from egizia.games.egyptia.view_types import EgyptiaSecrets, EgyptiaView
@@ -17,10 +17,12 @@ AnySecrets: TypeAlias = ShiftingSandsSecrets | SharedSecrets | EgyptiaSecrets
 if TYPE_CHECKING:
     View: TypeAlias = AnyView
     Secrets: TypeAlias = AnySecrets
+    Parts: TypeAlias = dict[str, Raw]
 else:
     # A message cannot be described with several dictionaries to choose from; by the title the browser's types know it.
     View = Annotated[dict[str, Any], Meta(title="View")]
     Secrets = Annotated[dict[str, Any], Meta(title="Secrets")]
+    Parts = Annotated[dict[str, Raw], Meta(title="Parts")]
 
 
 def known(view: Mapping[str, Any]) -> View:

@@ -8,6 +8,7 @@ a gap in the numbers: each viewer counts only the news it may hear.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import islice
 
@@ -46,6 +47,8 @@ class EventLog:
         self._followed: list[TableEvent] = []
         self._kept_to: Counter[int] = Counter()
         """By seat, how many events nobody else heard of."""
+        self._boards: Counter[int] = Counter()
+        """By whose view they changed, how many events there were."""
 
     @property
     def is_simultaneous(self) -> bool:
@@ -95,7 +98,12 @@ class EventLog:
                 self.broken = self._why_broken()
         if self.broken:
             self._mark(None, EVERYBODY)
-            return
+        else:
+            self._remember(event)
+
+    def _remember(self, event: TableEvent) -> None:
+        """Know a move or an undo that has just been done."""
+        assert self.match is not None
         self._followed.append(event)
         if not self.is_simultaneous:
             if event.kind == "undo":
@@ -132,8 +140,35 @@ class EventLog:
         if floor is None:
             floor = self.marks[-1].floor if self.marks else 0
         self.marks.append(Mark(only, board, floor))
+        self._boards[board] += 1
         if only is not None:
             self._kept_to[only] += 1
+
+    # Trying what may happen
+
+    def successor(self) -> "EventLog":
+        """A log of its own that has come as far as this one: what is tried there can go on in its place."""
+        assert self.match is not None
+        twin = object.__new__(EventLog)
+        vars(twin).update({name: copy(value) for name, value in vars(self).items()})
+        return twin
+
+    def play(self, seat: int, action: int | str, date: float, number: int | None = None) -> TableEvent:
+        """Play a move; returns what is to be written of it."""
+        assert self.match is not None
+        self.match.play(action, seat=seat, number=number)
+        notation = action if isinstance(action, str) else self.match.game.title.action_names[action]
+        return self._done(TableEvent("move", date, seat, notation, self.match.digest()))
+
+    def undo(self, seat: int, date: float) -> TableEvent:
+        """Take a move back; returns what is to be written of it."""
+        assert self.match is not None
+        self.match.undo(seat)
+        return self._done(TableEvent("undo", date, seat, digest=self.match.digest()))
+
+    def _done(self, event: TableEvent) -> TableEvent:
+        self._remember(event)
+        return event
 
     # What a viewer has heard
 
@@ -142,12 +177,21 @@ class EventLog:
         own = 0 if viewer is None else self._kept_to[viewer]
         return len(self.marks) - self._kept_to.total() + own
 
+    def only_hearer(self, since: int) -> int | None:
+        """The one seat that heard of all events after some; None if others did."""
+        hearers = {mark.only for mark in self.marks[since:]}
+        return hearers.pop() if len(hearers) == 1 else None
+
     def unheard(self, viewer: int | None, since: int) -> list[int]:
         """The places of the events that a viewer heard after its first `since` news, the last first."""
         wanted = self.news(viewer) - max(0, since)
         places = range(len(self.marks) - 1, -1, -1)
         heard = (place for place in places if self.marks[place].only in (None, viewer))
         return list(islice(heard, max(0, wanted)))
+
+    def boards_changed(self, viewer: int | None) -> tuple[int, int]:
+        """How many events have changed what lies open, and how many what a viewer alone sees."""
+        return self._boards[EVERYBODY], 0 if viewer is None else self._boards[viewer]
 
     def board_changed(self, viewer: int | None, since: int) -> bool:
         """Whether a viewer's view has changed after its first `since` news."""

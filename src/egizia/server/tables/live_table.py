@@ -8,7 +8,6 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,6 +20,7 @@ from egizia.server.store.rows import SeatRow, SeatValues, TableEvent, TableRow, 
 from egizia.server.tables import clocks
 from egizia.server.tables.event_log import EventLog, begin
 from egizia.server.tables.results import result_of
+from egizia.server.tables.shared_views import SharedViews
 from egizia.table.errors import IllegalMoveError, StaleMoveError, UndoError
 from egizia.table.match import Match
 
@@ -48,6 +48,8 @@ class TableChange:
     table: TableValues = field(default_factory=TableValues)
     seats: dict[int, SeatValues] = field(default_factory=dict[int, SeatValues])
     used_key: str | None = None
+    successor: EventLog | None = None
+    """The game in which the events have been played already."""
 
 
 class LiveTable:
@@ -64,9 +66,12 @@ class LiveTable:
         """By seat, at which of its moves it was last given a hint."""
         self.here: set[str] = set()
         self.thinking: set[int] = set()
-        self.watchers: set[asyncio.Event] = set()
-        self.watched: tuple[object, dict[int, Any]] = (None, {})
-        """At which point of the game, and by where their log goes on, what those who only watch are shown."""
+        self.watchers: dict[asyncio.Event, int | None] = {}
+        """Who looks at the table, each with the seat they look from."""
+        self.views = SharedViews()
+        self.version = 0
+        """Counts changes of the table itself: who sits there and is there, whether it has begun or ended."""
+        self._known: object = None
         self.used = time.monotonic()
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         """Told after every change that this worker made."""
@@ -114,10 +119,14 @@ class LiveTable:
                 self._follow(events)
                 self.wake()
 
-    def wake(self) -> None:
-        """Let everybody who watches look again."""
-        for watcher in self.watchers:
-            watcher.set()
+    def wake(self, only: int | None = None) -> None:
+        """Let everybody who watches look again, or only those who look from a seat."""
+        about = (self.state, self.row.rematch, self.here, [_sitting(seat) for seat in self.seats])
+        if about != self._known:
+            self._known, self.version, only = about, self.version + 1, None
+        for watcher, seat in self.watchers.items():
+            if only is None or seat == only:
+                watcher.set()
 
     @property
     def news(self) -> int:
@@ -230,13 +239,16 @@ class LiveTable:
                 if self.news == known:
                     self.row = replace(self.row, **made.table, news=known + len(made.events))
                     self.seats = _changed(self.seats, made.seats)
-                    self._follow(made.events)
+                    if made.successor is not None:
+                        self.event_log = made.successor
+                    else:
+                        self._follow(made.events)
                 else:
                     await self.catch_up()
                 break
             else:
                 raise RefusedError("stale-move")
-        self.wake()
+        self.wake(self.event_log.only_hearer(known))
         self.on_change(self)
         await self._bus.tell(self.id, "news")
 
@@ -275,13 +287,10 @@ class LiveTable:
 
     def _moves(self, seat: int, actions: Sequence[int | str], number: int) -> TableChange:
         match = self.playing()
-        trial, date, events = match.copy(), self.date(), list[TableEvent]()
-        names = match.game.title.action_names
+        trial, date, events = self.event_log.successor(), self.date(), list[TableEvent]()
         try:
             for action in actions:
-                trial.play(action, seat=seat, number=number if not events else None)
-                notation = action if isinstance(action, str) else names[action]
-                events.append(TableEvent("move", date, seat, notation, trial.digest()))
+                events.append(trial.play(seat, action, date, number if not events else None))
         except StaleMoveError:
             raise RefusedError("stale-move") from None
         except IllegalMoveError:
@@ -298,12 +307,11 @@ class LiveTable:
             match = self.playing()
             if number != match.move_number(seat):
                 raise RefusedError("stale-move")
-            trial, date, events = match.copy(), self.date(), list[TableEvent]()
-            goal = number - 1 if to is None else to
+            trial, date, events = self.event_log.successor(), self.date(), list[TableEvent]()
+            after, goal = _match_of(trial), number - 1 if to is None else to
             try:
-                while not events or trial.move_number(seat) > goal or self._is_forced(trial, seat):
-                    trial.undo(seat)
-                    events.append(TableEvent("undo", date, seat, digest=trial.digest()))
+                while not events or after.move_number(seat) > goal or self._is_forced(after, seat):
+                    events.append(trial.undo(seat, date))
             except UndoError as error:
                 raise RefusedError("no-undo", error.reason) from None
             return self._led_to(trial, events, seat)
@@ -314,9 +322,11 @@ class LiveTable:
         """Whether a seat would at once be moved on again, so that taking back stops only before a real decision."""
         return bool(self.row.forced_moves) and match.can_undo(seat) and forced_move(match, seat) is not None
 
-    def _led_to(self, after: Match, events: list[TableEvent], seat: int) -> TableChange:
+    def _led_to(self, trial: EventLog, events: list[TableEvent], seat: int) -> TableChange:
         """Moves with all that follows from them: clocks, the end, when to look again."""
         assert self.match is not None
+        after = _match_of(trial)
+        to_act, can_undo = after.seats_to_act, after.can_undo(seat)
         seats: dict[int, SeatValues] = {}
         now = self.now()
         for row in self.seats:
@@ -326,24 +336,24 @@ class LiveTable:
                 self.row.pace,
                 self.row.seconds,
                 now,
-                acts=place in after.seats_to_act,
-                has_moved_for_good=place == seat and events[-1].kind == "move" and not after.can_undo(seat),
+                acts=place in to_act,
+                has_moved_for_good=place == seat and events[-1].kind == "move" and not can_undo,
             )
             if clock != self.clock(place):
                 seats[place] = clock.values()
         table: TableValues = {
             "moves": after.move_number(None),
-            "to_act": list(after.seats_to_act),
+            "to_act": list(to_act),
             "scores": after.scores,
             "due": self.due(after, seats),
         }
-        is_hidden = after.move_number(None) == self.match.move_number(None) and seat in after.seats_to_act
+        is_hidden = after.move_number(None) == self.match.move_number(None) and seat in to_act
         if not is_hidden:
             table["updated"] = self.date()
         if after.is_over:
             table["state"] = "over"
             table["result"] = result_of(after)
-        return TableChange(events, table, seats)
+        return TableChange(events, table, seats, successor=trial)
 
     def due(self, match: Match, seats: Mapping[int, SeatValues]) -> float | None:
         """When somebody should look at this table even if nobody moves."""
@@ -410,9 +420,19 @@ class LiveTable:
             self._hinted[seat] = number
 
 
+def _match_of(event_log: EventLog) -> Match:
+    assert event_log.match is not None
+    return event_log.match
+
+
 def _changed(seats: Sequence[SeatRow], values: Mapping[int, SeatValues]) -> list[SeatRow]:
     """Seats after a change."""
     return [replace(seat, **values[seat.seat]) if seat.seat in values else seat for seat in seats]
+
+
+def _sitting(seat: SeatRow) -> tuple[object, ...]:
+    """Who sits somewhere, without what changes with every move."""
+    return seat.kind, seat.person, seat.name, seat.reserved, seat.level, seat.stand_in
 
 
 def _names(seats: Sequence[SeatRow]) -> list[str]:

@@ -1,10 +1,10 @@
 // Choices of Egyptia in few words, with an icon: what the panel's rows show.
-import type { Choice } from '$lib/messages';
+import type { Offer } from '$lib/messages';
 import { capital, say, t } from '$lib/words.svelte';
 import { amountsIn, BUILDING_ICONS, PLAGUE_ICONS, type Egyptia } from './context.svelte';
 
 /** The icon before a row. */
-export function icon(choice: Choice, egyptia: Egyptia): string | null {
+export function icon(choice: Offer, egyptia: Egyptia): string | null {
   const [kind, id] = (choice.targets[0] ?? '').split(':') as [string, string | undefined];
   if (kind === 'column' && id) return id;
   if (kind === 'plague' && id) return `plague-${PLAGUE_ICONS[id] ?? id}`;
@@ -18,12 +18,12 @@ export function icon(choice: Choice, egyptia: Egyptia): string | null {
 }
 
 /** A building that is named with what it costs. */
-export function isPriced(choice: Choice): boolean {
+export function isPriced(choice: Offer): boolean {
   return /^choice\.build(\.trading)?$/.test(choice.label.key) && amountsIn(choice.label).length > 0;
 }
 
 /** The words of a row; none where signs say it all. */
-export function short(choice: Choice, egyptia: Egyptia): string {
+export function short(choice: Offer, egyptia: Egyptia): string {
   if (isPriced(choice) || ['pay', 'reward', 'trade'].includes(choice.kind)) return '';
   const [about = ''] = choice.targets;
   // Some plagues strike in more than one way.
@@ -49,6 +49,6 @@ export const TAB_OF: Record<string, string> = {
 const LARGE: Record<string, string[]> = { dice: ['produce', 'suffer'], city: ['hex'] };
 
 /** What is shown large, on a tab of a phone or all of it on a tablet, needs no row of its own. */
-export function isLarge(choice: Choice, tab: string | null): boolean {
+export function isLarge(choice: Offer, tab: string | null): boolean {
   return (tab === null ? Object.values(LARGE).flat() : (LARGE[tab] ?? [])).includes(choice.kind);
 }

@@ -1,5 +1,5 @@
 // Choices of a Nile game in few words, with an icon: what the panel's rows show.
-import type { Choice, Message } from '$lib/messages';
+import type { Offer, Message } from '$lib/messages';
 import { capital, say, t } from '$lib/words.svelte';
 import type { NileFacts } from './facts';
 import { benefitSigns, fieldIcon } from './geometry';
@@ -10,7 +10,7 @@ const named = (message: unknown): string => {
 };
 
 /** The words of a row. */
-export function short(choice: Choice): string {
+export function short(choice: Offer): string {
   const { card, tile, part, zone, place } = choice.label.parameters as Record<string, Message>;
   switch (choice.kind) {
     case 'place_card':
@@ -35,7 +35,7 @@ export function short(choice: Choice): string {
 }
 
 /** Where on the river a row is about, which the eye finds on the board; the rows stand in the order of the river. */
-export function where(choice: Choice): string {
+export function where(choice: Offer): string {
   const { place } = choice.label.parameters as Record<string, Message>;
   return ['place_card', 'take_card', 'place_round'].includes(choice.kind) ? say(place) : '';
 }
@@ -72,7 +72,7 @@ export function cardIcon(id: string, facts: NileFacts): string {
 
 /** The icons before a row. */
 export function icons(
-  choice: Choice,
+  choice: Offer,
   facts: NileFacts,
   zoneIcons: Record<string, string[]>,
   tileAt: (place: string) => string | undefined,
