@@ -87,7 +87,7 @@ async def opened(worker: Worker, game: str, dice: random.Random) -> LiveTable:
     wanted = NewTable(game, [NewSeat("you"), NewSeat("open"), NewSeat("open")], seed=dice.randrange(1000))
     table = await lobby.open_table(worker, people[0], wanted)
     for seat in (1, 2):
-        await lobby.sit(worker, table, people[seat], seat, None)
+        await lobby.sit(worker, table, people[seat], seat, "")
     return table
 
 
