@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from egizia.kernel.datafile import DataError
 
@@ -19,9 +19,9 @@ class BoxEntry:
         self.values = values
         self.source = self.text("source", SOURCES)
         exceptions = values.get("except", {})
-        if not isinstance(exceptions, dict) or not all(mark in SOURCES for mark in exceptions.values()):
+        if not is_table(exceptions) or not all(mark in SOURCES for mark in exceptions.values()):
             raise self.error(f"`except` must map descriptions to one of {', '.join(SOURCES)}")
-        self.exceptions: dict[str, str] = exceptions
+        self.exceptions = {what: str(mark) for what, mark in exceptions.items()}
 
     def error(self, problem: str) -> DataError:
         """An error that names this entry."""
@@ -43,30 +43,48 @@ class BoxEntry:
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number from `low` to `high`."""
         value = self.values.get(key, default) if default is not None else self._take(key)
-        if not _is_number(value, low, high):
+        if not is_number(value, low, high):
             raise self.error(f"`{key}` is {value!r}, not a whole number from {low} to {high}")
         return value
 
     def numbers(self, key: str, length: int, low: int, high: int, default: Sequence[int] | None = None) -> list[int]:
         """A list of `length` whole numbers."""
         value = self.values.get(key, default) if default is not None else self._take(key)
-        good = isinstance(value, list | tuple) and len(value) == length
-        if not good or not all(_is_number(item, low, high) for item in value):
+        items: Sequence[object] = value if is_list(value) else []
+        numbers = [item for item in items if is_number(item, low, high)]
+        if not len(numbers) == len(items) == length:
             raise self.error(f"`{key}` is {value!r}, not a list of {length} whole numbers from {low} to {high}")
-        return list(value)
+        return numbers
+
+    def some_numbers(self, key: str, most: int, low: int, high: int) -> list[int]:
+        """A list of 1 to `most` whole numbers."""
+        value = self.values.get(key)
+        if not is_list(value) or not 0 < len(value) <= most:
+            raise self.error(f"`{key}` is {value!r}, not a list of 1 to {most} numbers")
+        return self.numbers(key, len(value), low, high)
+
+    def words(self, key: str, allowed: Sequence[str]) -> list[str]:
+        """A list of words out of `allowed`; empty when absent."""
+        value = self.values.get(key, [])
+        words = [word for word in value if isinstance(word, str) and word in allowed] if is_list(value) else []
+        if words != value:
+            raise self.error(f"`{key}` is {value!r}, not a list out of {', '.join(allowed)}")
+        return words
 
     def amounts(self, key: str, allowed: Iterable[str], low: int, high: int) -> dict[str, int]:
         """A table of whole numbers by name; empty when absent."""
         value = self.values.get(key, {})
         allowed = tuple(allowed)
-        if not isinstance(value, dict):
+        if not is_table(value):
             raise self.error(f"`{key}` is {value!r}, not a table")
+        amounts: dict[str, int] = {}
         for name, amount in value.items():
             if name not in allowed:
                 raise self.error(f"`{key}.{name}` is unknown; known are {', '.join(allowed)}")
-            if not _is_number(amount, low, high):
+            if not is_number(amount, low, high):
                 raise self.error(f"`{key}.{name}` is {amount!r}, not a whole number from {low} to {high}")
-        return dict(value)
+            amounts[name] = amount
+        return amounts
 
     def only(self, *known: str) -> None:
         """Complain about values nobody reads: most often a slip of the pen."""
@@ -75,8 +93,19 @@ class BoxEntry:
                 raise self.error(f"`{key}` is not a value such an entry has")
 
 
-def _is_number(value: object, low: int, high: int) -> bool:
+def is_number(value: object, low: int, high: int) -> TypeGuard[int]:
+    """Whether a value of a component file is a whole number from `low` to `high`."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def is_table(value: object) -> TypeGuard[dict[str, object]]:
+    """Whether a value of a component file is a table."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[object]]:
+    """Whether a value of a component file is a list."""
+    return isinstance(value, list | tuple)
 
 
 class ComponentFile:
@@ -105,7 +134,7 @@ class ComponentFile:
     def one(self, key: str) -> BoxEntry:
         """A single entry."""
         value = self.values.get(key)
-        if not isinstance(value, dict):
+        if not is_table(value):
             raise self.error(f"the entry [{key}] is missing")
         return BoxEntry(f"{self.path.name} [{key}]", value)
 
@@ -118,13 +147,13 @@ class ComponentFile:
     def many(self, key: str, name: str = "id") -> list[BoxEntry]:
         """All entries of a kind, each with a name of its own."""
         values = self.values.get(key)
-        if not isinstance(values, list) or not values:
+        if not is_list(values) or not values:
             raise self.error(f"there are no [[{key}]] entries")
         seen: set[object] = set()
         entries: list[BoxEntry] = []
         for number, value in enumerate(values, 1):
-            own = value.get(name) if isinstance(value, dict) else None
-            if not isinstance(own, str | int) or own in seen:
+            own = value.get(name) if is_table(value) else None
+            if not is_table(value) or not isinstance(own, str | int) or own in seen:
                 problem = f"`{name}` {own!r} stands twice" if isinstance(own, str | int) else f"needs a `{name}`"
                 raise DataError(f"{self.path.name} [[{key}]] number {number}: {problem}")
             seen.add(own)

@@ -8,12 +8,12 @@ import gc
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -477,7 +477,7 @@ def _make_ready(rules: Rulebook, templates: tuple[Callable[..., Any], ...]) -> N
 
 def _compile_now(rules: Rulebook, shelf: Shelf | None, jobs: dict[str, tuple[Any, Any, tuple[Any, ...]]]) -> None:
     """Compile entry points, each given as plain function, dispatcher and arguments; those on disk are only loaded."""
-    from numba import typeof  # noqa: PLC0415
+    import numba  # noqa: PLC0415
 
     total = len(set[Any]().union(*(reachable(plain) for plain, _, _ in jobs.values())))
     parts = ", ".join(name.removeprefix(f"{rules.name}-") for name in jobs)
@@ -486,13 +486,13 @@ def _compile_now(rules: Rulebook, shelf: Shelf | None, jobs: dict[str, tuple[Any
     telling = Progress(what, total) if is_new else nullcontext()
     with telling as progress, watching(lambda _: progress.step() if progress else None), _no_garbage_collection():
         for _, machine, arguments in jobs.values():
-            machine.compile(tuple(typeof(argument) for argument in arguments))
+            machine.compile(tuple(cast("Any", numba).typeof(argument) for argument in arguments))
     if is_new and shelf:
         shelf.forget_old_versions()
 
 
 @contextmanager
-def _no_garbage_collection() -> Iterator[None]:
+def _no_garbage_collection() -> Generator[None, None, None]:
     """The compiler makes millions of small objects; looking through them again and again costs a tenth of its time."""
     was_on = gc.isenabled()
     gc.disable()

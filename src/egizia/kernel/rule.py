@@ -7,7 +7,7 @@ tables become constants. The twin is a Numba dispatcher, so a CUDA kernel may ca
 
 import dis
 import types as python_types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
@@ -109,7 +109,7 @@ def reachable(function: Callable[..., Any], seen: set[Any] | None = None) -> set
 
 
 @contextmanager
-def watching(report: Callable[[str], None]) -> Iterator[None]:
+def watching(report: Callable[[str], None]) -> Generator[None, None, None]:
     """While active, `report` is told the name of each rule as its compilation begins."""
     _watchers.append(report)
     try:

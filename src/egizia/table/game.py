@@ -1,5 +1,8 @@
 """A game with its number of players and options chosen, ready to be played any number of times."""
 
+# Whoever calls this from Python may hand over anything: types are looked at here, whatever a type checker knows.
+# pyright: reportUnnecessaryIsInstance=false
+
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any

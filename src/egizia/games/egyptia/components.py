@@ -5,7 +5,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
-from egizia.games.data import BoxEntry, ComponentFile
+from egizia.games.data import BoxEntry, ComponentFile, is_list, is_table
 from egizia.games.tables import Cells, amounts, ids
 from egizia.kernel.datafile import data_file
 from egizia.kernel.record import Row, Table, i8, i16, record, row
@@ -16,22 +16,6 @@ BOX.only(
     "plagues", "plague", "hex", "pharaoh_card", "scoring", "rank",
 )  # fmt: skip
 RULES_VERSION = BOX.text("rules_version")
-
-
-def _list(entry: BoxEntry, key: str, allowed: Sequence[str]) -> list[str]:
-    """A list of words out of `allowed`; empty when absent."""
-    value = entry.values.get(key, [])
-    if not isinstance(value, list) or not all(isinstance(word, str) and word in allowed for word in value):
-        raise entry.error(f"`{key}` is {value!r}, not a list out of {', '.join(allowed)}")
-    return value
-
-
-def _numbers(entry: BoxEntry, key: str, most: int, low: int, high: int) -> list[int]:
-    """A list of 1 to `most` whole numbers."""
-    value = entry.values.get(key)
-    if not isinstance(value, list) or not 0 < len(value) <= most:
-        raise entry.error(f"`{key}` is {value!r}, not a list of 1 to {most} numbers")
-    return entry.numbers(key, len(value), low, high)
 
 
 def _flag(entry: BoxEntry, key: str) -> bool:
@@ -86,7 +70,7 @@ TRACKS = Table(Track, [_track(entry) for entry in _tracks])
 
 _productivity = BOX.one("productivity")
 _productivity.only("steps")
-STEPS = amounts([0, *_numbers(_productivity, "steps", 10, 0, 10)])
+STEPS = amounts([0, *_productivity.some_numbers("steps", 10, 0, 10)])
 """What a productivity track adds with so many steps circled."""
 LAST_STEP = len(STEPS) - 1
 
@@ -180,7 +164,7 @@ class DiceSet:
 def _faces(entry: BoxEntry, sides: int) -> list[int]:
     """The column of every face."""
     columns = entry.values.get("columns")
-    if not isinstance(columns, dict) or not all(name in RESOURCES for name in columns):
+    if not is_table(columns) or not all(name in RESOURCES for name in columns):
         raise entry.error(f"`columns` is {columns!r}, not a table of faces for {', '.join(RESOURCES)}")
     faces = [NOTHING] * sides
     for name in columns:
@@ -253,12 +237,12 @@ def _plague(entry: BoxEntry) -> Cells:
     entry.only(*_PLAGUE_FORMS, "again")
     if sum(form in entry.values for form in _PLAGUE_FORMS) != 1:
         raise entry.error(f"needs exactly one of `{'`, `'.join(_PLAGUE_FORMS)}`")
-    plague = {
+    plague: Cells = {
         "lose": _by_resource(entry, "lose", 5),
         "lose_any": entry.number("lose_any", 1, 5) if "lose_any" in entry.values else 0,
         "lose_points": entry.number("lose_points", 1, 20) if "lose_points" in entry.values else 0,
         "lose_ship": _flag(entry, "lose_ship"),
-        "bars": sum(1 << BARS.index(bar) for bar in {*_list(entry, "bars", BARS)}),
+        "bars": sum(1 << BARS.index(bar) for bar in {*entry.words("bars", BARS)}),
         "again": _flag(entry, "again"),
     }
     if not any(plague[form] if form != "lose" else any(plague[form]) for form in _PLAGUE_FORMS):
@@ -359,10 +343,11 @@ class CardLine:
 def _lines(entry: BoxEntry) -> list[Cells]:
     """The lines of a card that looks at each building."""
     lines = entry.values.get("pays", [])
-    if not isinstance(lines, list) or len(lines) > MAX_LINES or not all(isinstance(line, dict) for line in lines):
+    tables = [line for line in lines if is_table(line)] if is_list(lines) else []
+    if tables != lines or len(tables) > MAX_LINES:
         raise entry.error(f"`pays` is {lines!r}, not a list of 1 to {MAX_LINES} lines")
     return [
-        _line(BoxEntry(f"{entry.name}: line {n}", {**line, "source": entry.source})) for n, line in enumerate(lines, 1)
+        _line(BoxEntry(f"{entry.name}: line {n}", {**line, "source": entry.source})) for n, line in enumerate(tables, 1)
     ]
 
 
@@ -374,7 +359,7 @@ def _line(entry: BoxEntry) -> Cells:
         "each": KINDS.index(entry.text("each", KINDS)) if "each" in entry.values else NOTHING,
         "site": SITES.index(entry.text("site", SITES[:2])) if "site" in entry.values else ANY_SITE,
         "needs": [needs.get(kind, 0) for kind in KINDS],
-        "shuns": sum(1 << KINDS.index(kind) for kind in {*_list(entry, "not_next_to", KINDS)}),
+        "shuns": sum(1 << KINDS.index(kind) for kind in {*entry.words("not_next_to", KINDS)}),
     }
 
 
@@ -386,7 +371,7 @@ def _pharaoh_card(entry: BoxEntry, lines: Sequence[Cells]) -> dict[str, Any]:
         raise entry.error(f"needs exactly one of `{'`, `'.join(FORMS)}`")
     form = forms[0]
     entry.only("letter", "building", form, *more[form])
-    table = _numbers(entry, "table", MAX_TABLE, 0, 100) if form == "table" else []
+    table = entry.some_numbers("table", MAX_TABLE, 0, 100) if form == "table" else []
     return {
         "building": BUILDING_IDS.index(entry.text("building", BUILDING_IDS)),
         "form": FORMS.index(form),

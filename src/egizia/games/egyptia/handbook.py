@@ -1,6 +1,7 @@
 """The tables and the drawing of the handbook, from the component file."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from egizia.catalogue import Message
 from egizia.games.data import BoxEntry
@@ -51,7 +52,11 @@ def headings(*names: str) -> list[Message]:
     return [word(f"heading.{name}") for name in names]
 
 
-def listed(key: str, first: str, **columns: Callable[[int, BoxEntry], Cell]) -> HandbookTable:
+Column: TypeAlias = Callable[[int, BoxEntry], Cell]
+"""What stands in a column: column(number of the entry, the entry)."""
+
+
+def listed(key: str, first: str, **columns: Column) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
     rows: list[list[Cell]] = [
         [f"`{entry.values['id']}`", *(cell(number, entry) for cell in columns.values()), source_of(entry)]
@@ -71,7 +76,7 @@ def _building_of(entry: BoxEntry) -> Cell:
     return say("dice.any", favor=amount(FAVOR, WILD_FAVOR)) if name == "any" else kind(BUILDING_IDS.index(name))
 
 
-def _faces(column: str) -> Callable[[int, BoxEntry], Cell]:
+def _faces(column: str) -> Column:
     def faces(_: int, entry: BoxEntry) -> Cell:
         if column not in entry.values["columns"]:
             return NOTHING
@@ -128,9 +133,8 @@ def ships() -> HandbookTable:
 
 def ranks() -> HandbookTable:
     """What a solo player is called, and from how many points on."""
-    return listed(
-        "rank", "rank", name=lambda rank, _: rank_name(rank), **{"from": lambda _, entry: entry.values["points"]}
-    )
+    least: dict[str, Column] = {"from": lambda _, entry: entry.values["points"]}
+    return listed("rank", "rank", name=lambda rank, _: rank_name(rank), **least)
 
 
 def hexes() -> HandbookTable:

@@ -47,10 +47,9 @@ def _neighbours(hex_number: int) -> int:
 
 def _lines() -> list[int]:
     """Every straight line, in each of the three directions."""
-    directions = (lambda at: at[0], lambda at: at[1], lambda at: at[0] + at[1])
+    places = [(column, line, column + line) for column, line in COORDINATES[:HEX_COUNT]]
     lines: list[int] = []
-    for direction in directions:
-        along = [direction(at) for at in COORDINATES[:HEX_COUNT]]
+    for along in zip(*places, strict=True):
         lines += [sum(1 << number for number, own in enumerate(along) if own == place) for place in sorted({*along})]
     return lines
 

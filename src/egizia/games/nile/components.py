@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from egizia.games.data import BoxEntry, ComponentFile
+from egizia.games.data import BoxEntry, ComponentFile, is_list, is_table
 from egizia.games.tables import Amount, Cells, amounts
 from egizia.kernel.datafile import data_file
 from egizia.kernel.record import Row, Table, i8, i64, layout, record, row
@@ -149,8 +149,9 @@ def _spaces(entry: BoxEntry) -> list[str]:
         for letter, count in (("K", CARD_SPACES), ("T", ROUND_SPACES), ("B", ZONES))
         for number in range(count)
     ]
-    spaces = entry.values.get("spaces")
-    if not isinstance(spaces, list) or sorted(map(str, spaces)) != sorted(expected):
+    listed = entry.values.get("spaces")
+    spaces = [str(space) for space in listed] if is_list(listed) else []
+    if sorted(spaces) != sorted(expected):
         raise entry.error("`spaces` must name K1 to K10, T1 to T7 and B1 to B3 once each")
     for letter in "KTB":
         if (kind := [space for space in spaces if space[0] == letter]) != [s for s in expected if s[0] == letter]:
@@ -159,8 +160,9 @@ def _spaces(entry: BoxEntry) -> list[str]:
 
 
 def _closed(entry: BoxEntry, key: str, spaces: list[str]) -> list[str]:
-    closed = entry.values.get(key, [])
-    if not isinstance(closed, list) or not all(space in spaces for space in closed):
+    listed = entry.values.get(key, [])
+    closed = [str(space) for space in listed] if is_list(listed) else None
+    if closed is None or not all(space in spaces for space in closed):
         raise entry.error(f"`{key}` must list spaces of the river")
     return closed
 
@@ -188,28 +190,20 @@ class SharedBoard:
     """Bricks that the row below must have for one more brick, by row and by how many it has; a full row takes none."""
 
 
-def some_numbers(entry: BoxEntry, key: str, most: int, high: int) -> list[int]:
-    """A list of 1 to `most` whole numbers."""
-    value = entry.values.get(key)
-    if not isinstance(value, list) or not 0 < len(value) <= most:
-        raise entry.error(f"`{key}` is {value!r}, not a list of 1 to {most} numbers")
-    return entry.numbers(key, len(value), 1, high)
-
-
-def _padded(numbers: list[int], length: int) -> list[int]:
-    return numbers + [0] * (length - len(numbers))
+def _padded(numbers: Sequence[int], length: int) -> list[int]:
+    return [*numbers, *[0] * (length - len(numbers))]
 
 
 def obelisk(entry: BoxEntry, *sections: str) -> Cells:
     """The obelisk of a board, from the ground up."""
-    levels = [cost for section in sections for cost in some_numbers(entry, section, MOST_LEVELS, 20)]
+    levels = [cost for section in sections for cost in entry.some_numbers(section, MOST_LEVELS, 1, 20)]
     return {"obelisk_levels": len(levels), "obelisk": levels}
 
 
 def pyramid(entry: BoxEntry, sides: int = 1, prefix: str = "") -> Cells:
     """The pyramid of a board, from the ground up."""
-    widths = some_numbers(entry, f"{prefix}rows", MOST_ROWS, MOST_SPACES)
-    costs = some_numbers(entry, f"{prefix}costs", MOST_ROWS, 20)
+    widths = entry.some_numbers(f"{prefix}rows", MOST_ROWS, 1, MOST_SPACES)
+    costs = entry.some_numbers(f"{prefix}costs", MOST_ROWS, 1, 20)
     if len(widths) != len(costs):
         raise entry.error(f"`{prefix}rows` and `{prefix}costs` must be equally long")
     if any(below - above != sides for below, above in pairwise(widths)) or widths[-1] % sides:
@@ -247,8 +241,8 @@ def boards(kind: type[Kind], sides: Sequence[Cells]) -> Table[Kind]:
     rows = room["pyramid_width"].shape[0]
     most_bricks = room["pyramid_support"].shape[0] // rows
 
-    def fitted(name: str, value: Any) -> Any:
-        return _padded(value, room[name].shape[0]) if isinstance(value, list) else value
+    def fitted(name: str, value: int | Sequence[int]) -> int | list[int]:
+        return value if isinstance(value, int) else _padded(value, room[name].shape[0])
 
     def support(side: Cells) -> list[int]:
         return [_support(side, level, bricks) for level in range(rows) for bricks in range(most_bricks)]
@@ -378,7 +372,7 @@ def _field(entry: BoxEntry, colours: Sequence[str]) -> tuple[int, int]:
     """The colour and the grain of a card's field."""
     if "field" not in entry.values:
         return NO_FIELD, 0
-    if not isinstance(entry.values["field"], dict):
+    if not is_table(entry.values["field"]):
         raise entry.error("`field` is no table with a `colour` and its `grain`")
     field = BoxEntry(f"{entry.name}: `field`", {**entry.values["field"], "source": entry.source})
     field.only("colour", "grain")

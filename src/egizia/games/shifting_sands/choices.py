@@ -57,7 +57,7 @@ def use_column(kind: str, tile: int) -> nile.Describe:
     return plain(kind, f"column:{COLUMN_IDS[tile]}", tile=column_name(tile))
 
 
-BLOCKS = {
+BLOCKS: dict[int, nile.Describe] = {
     **play(nile.blocks)(),
     LOWER: play(nile.crew_choice)("lower"),
     COLONNADE_BRICK: colonnade_choice,

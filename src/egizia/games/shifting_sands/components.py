@@ -1,9 +1,12 @@
 """The contents of the box: `components.toml` as tables that rules read."""
 
+# Rules find the whole box in this module, what both games have included.
+# pyright: reportUnusedImport=false
+
 from typing import Any
 
 from egizia.games.data import BoxEntry
-from egizia.games.nile.components import (  # noqa: F401 - rules find the whole box in this module
+from egizia.games.nile.components import (  # noqa: F401
     BASIC_CREWS,
     BUILDING,
     CARD,
@@ -45,7 +48,6 @@ from egizia.games.nile.components import (  # noqa: F401 - rules find the whole 
     obelisk,
     pyramid,
     room_for,
-    some_numbers,
     sphinx_card,
     tie_from_the_right,
 )
@@ -207,7 +209,7 @@ STATUE_POINTS = amounts(_statues.numbers("points", STATUE_LEVELS, 0, 50))
 
 _colonnade = BOX.one("colonnade")
 _colonnade.only("columns", "gold", "purple", "completion_points")
-COLUMN_COSTS = amounts(some_numbers(_colonnade, "columns", 20, 20))
+COLUMN_COSTS = amounts(_colonnade.some_numbers("columns", 20, 1, 20))
 COLUMNS = len(COLUMN_COSTS)
 GOLD_COLUMN = _colonnade.number("gold", 1, COLUMNS)
 PURPLE_COLUMN = _colonnade.number("purple", 1, COLUMNS)
