@@ -13,12 +13,12 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import Any
 
-from egizia.bots.egyptia import EVALUATION
 from egizia.bots.evolution import SoloPlayer
 from egizia.games.egyptia.components import RANK_IDS, RANK_POINTS, RULES_VERSION, rank
-from egizia.games.egyptia.drawing import INK, LINE, NILE, PAPER, PAPYRUS, RED, SECOND, element, picture, words
+from egizia.games.egyptia.evaluation import EVALUATION
 from egizia.games.egyptia.events import SOURCES
 from egizia.games.egyptia.texts import rank_name
+from egizia.games.svg import INK, LINE, NILE, PAPER, PAPYRUS, RED, SECOND, element, picture, words
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "handbook"

@@ -8,7 +8,7 @@ from statistics import median
 
 import egizia
 from egizia.bots.contract import Budget
-from egizia.bots.search import RANDOM_ROLLOUTS, SETTINGS, SearchBot
+from egizia.bots.search import RANDOM_ROLLOUTS, SearchBot
 from egizia.cli.machine import machine, versions
 from egizia.games import title
 
@@ -56,7 +56,7 @@ def main() -> int:
     for game in egizia.games():
         counts = title(game).player_counts
         for players in counts if len(counts) <= 4 else counts[:1]:
-            searches = ("random playouts", RANDOM_ROLLOUTS), ("as it plays", SETTINGS[game])
+            searches = ("random playouts", RANDOM_ROLLOUTS), ("as it plays", title(game).search)
             for name, settings in searches:
                 bot = SearchBot(0, settings)
                 clock, processor = rates(game, players, bot, chosen.seconds, chosen.rounds)

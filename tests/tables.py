@@ -5,14 +5,12 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import egizia
 from egizia import Game, Match
-from egizia.games import NAMES, title
+from egizia.games import title
 
 
 def a_few(counts: Sequence[int]) -> list[int]:
@@ -28,11 +26,6 @@ def player_counts(name: str) -> list[int]:
 GAMES_AND_PLAYERS = [(name, players) for name in egizia.games() for players in player_counts(name)]
 TURN_BY_TURN = [pair for pair in GAMES_AND_PLAYERS if not title(pair[0]).rules.is_simultaneous]
 FIXTURES = Path(__file__).with_name("fixtures")
-
-
-def room(name: str, module: str) -> ModuleType:
-    """A module of a game's own folder, such as its `invariants`."""
-    return import_module(f"{NAMES[name].rpartition('.')[0]}.{module}")
 
 
 def play_random(match: Match, dice: random.Random, moves: int | None = None) -> Match:

@@ -10,8 +10,8 @@ import pytest
 
 import egizia
 from egizia import Match
-from egizia.games import title
-from tests.tables import FIXTURES, GAMES_AND_PLAYERS, raw, room
+from egizia.games import room, title
+from tests.tables import FIXTURES, GAMES_AND_PLAYERS, raw
 
 FILES = sorted(FIXTURES.glob("*/*.egizia"))
 NEVER_SEEN: dict[str, dict[str, str]] = {

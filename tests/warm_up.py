@@ -7,14 +7,15 @@ import multiprocessing
 from typing import Any
 
 import egizia
-from egizia.bots.egyptia import EVALUATION
+from egizia.bots.evaluation import evaluation
 from egizia.bots.evolution import SoloPlayer
-from egizia.bots.neural import SETTINGS, GuidedTree
+from egizia.bots.neural import GuidedTree
 from egizia.bots.self_play import SelfPlay
 from egizia.bots.warm_up import warm_up as warm_up_game
 from egizia.envs import batch_env
+from egizia.games import room, title
 from egizia.kernel.engine import Engine
-from tests.tables import player_counts, room
+from tests.tables import player_counts
 
 
 def warm_up(name: str) -> None:
@@ -26,12 +27,13 @@ def warm_up(name: str) -> None:
         return
     warm_up_game(name)
     no_network: Any = None
-    GuidedTree(players, engine, no_network, SETTINGS[name])
+    GuidedTree(players, engine, no_network, title(name).guided)
     batch_env(name, players, games=1)
     engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
     if rules.is_simultaneous:
-        SelfPlay(name, players).games(EVALUATION.weights(players), 1, 0, 0, 1)
-        SoloPlayer(EVALUATION)
+        valued = evaluation(name)
+        SelfPlay(name, players).games(valued.weights(players), 1, 0, 0, 1)
+        SoloPlayer(valued)
 
 
 if __name__ == "__main__":

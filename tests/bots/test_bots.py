@@ -27,7 +27,7 @@ def networks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     for name in egizia.games():
         fresh_file(name, folder)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(network, "NETWORKS", folder)
+        patch.setattr(network, "network_file", lambda game: folder / f"{game}.onnx")
         network.load_network.cache_clear()
         yield
     network.load_network.cache_clear()

@@ -6,13 +6,13 @@ import pytest
 import egizia
 from egizia.bots import bot
 from egizia.bots.contract import Budget
-from egizia.bots.egyptia import EVALUATION, action_values
-from egizia.bots.egyptia_city import CITY, survey
 from egizia.bots.evolution import SoloPlayer, evolve
 from egizia.bots.search import SearchBot
 from egizia.games.egyptia.components import HEX_COUNT, LETTER_COUNT, MOUND
+from egizia.games.egyptia.evaluation import EVALUATION, action_values
 from egizia.games.egyptia.pharaoh import card_points
 from egizia.games.egyptia.state import OVER, Sheet
+from egizia.games.egyptia.survey import CITY, survey
 from egizia.games.egyptia.turns import options
 from egizia.kernel.engine import Engine
 from egizia.kernel.options import Options

@@ -1,28 +1,25 @@
 """What positions are worth: counted by rules, weighed by data."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import egizia
-from egizia.bots import evaluation as evaluations
-from egizia.bots import neural, tuning
+from egizia.bots import tuning
 from egizia.bots.contract import BotError
-from egizia.bots.evaluation import MODULES, POINT, evaluation
+from egizia.bots.evaluation import evaluation
 from egizia.bots.network import load_network
 from egizia.bots.neural import GuidedTree
-from egizia.bots.search import SETTINGS, EvaluationTree
+from egizia.bots.search import EvaluationTree
 from egizia.bots.self_play import MAX_SAMPLES, RETURN, STAGE, SelfPlay, fit
 from egizia.bots.tree import ACTION, NODE_COUNT, VISITS, estimate
+from egizia.games.evaluation import POINT
 from egizia.kernel.engine import Engine
 from tests.networks import fresh_file
 from tests.tables import played, player_counts, walk
-
-
-def test_every_game_is_valued() -> None:
-    assert [*MODULES] == egizia.games() == [*SETTINGS]
 
 
 def test_a_game_that_nobody_valued_is_refused() -> None:
@@ -33,7 +30,7 @@ def test_a_game_that_nobody_valued_is_refused() -> None:
 def test_names_are_different_and_have_weights(name: str) -> None:
     valued = evaluation(name)
     assert len({*valued.names}) == len(valued.names)
-    stored = json.loads((evaluations.WEIGHTS / f"{name}.json").read_text(encoding="utf-8"))
+    stored = json.loads(valued.weights_file.read_text(encoding="utf-8"))
     assert {*stored} == {valued.key(players) for players in player_counts(name)}
     for table in stored.values():
         assert {*table["weights"]} <= {*valued.names}
@@ -75,7 +72,7 @@ def test_the_compiled_search_does_what_the_interpreted_one_does(name: str) -> No
     match = played(egizia.make(name, players=players), 2, 20)
     seat = match.seats_to_act[-1]
     engines = [Engine(match.game.title.rules, interpreted=plain) for plain in (False, True)]
-    machine, plain = (EvaluationTree(name, players, engine, SETTINGS[name]) for engine in engines)
+    machine, plain = (EvaluationTree(name, players, engine, match.game.title.search) for engine in engines)
     for tree in (machine, plain):
         tree.begin(match.belief(seat, 1), 5)
         tree.simulate(match._observer(seat), 25)
@@ -94,7 +91,7 @@ def test_the_compiled_guided_search_does_what_the_interpreted_one_does(name: str
     seat = match.seats_to_act[-1]
     network = load_network(name, fresh_file(name, tmp_path))
     engines = [Engine(match.game.title.rules, interpreted=plain) for plain in (False, True)]
-    machine, plain = (GuidedTree(players, engine, network, neural.SETTINGS[name]) for engine in engines)
+    machine, plain = (GuidedTree(players, engine, network, match.game.title.guided) for engine in engines)
     for tree in (machine, plain):
         tree.begin(match.belief(seat, 1), 5)
         tree.simulate(match._observer(seat), 25)
@@ -136,18 +133,12 @@ def test_self_play_samples_features_and_returns() -> None:
     assert np.array_equal(samples, again[0])
 
 
-def test_weights_are_stored_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_are_stored_as_they_are_read(tmp_path: Path) -> None:
     valued = evaluation("classic")
-    weights, spreads = valued.weights(3), valued.spreads(3)
-    monkeypatch.setattr(tuning, "WEIGHTS", tmp_path)
-    tuning.store(valued, {"3": (weights, spreads)})
-    monkeypatch.setattr(evaluations, "WEIGHTS", tmp_path)
-    evaluations._stored.cache_clear()
-    try:
-        assert np.array_equal(valued.weights(3), weights)
-        assert np.array_equal(valued.spreads(3), spreads)
-    finally:
-        evaluations._stored.cache_clear()
+    elsewhere = replace(valued, weights_file=tmp_path / "weights.json")
+    tuning.store(elsewhere, {"3": (valued.weights(3), valued.spreads(3))})
+    assert np.array_equal(elsewhere.weights(3), valued.weights(3))
+    assert np.array_equal(elsewhere.spreads(3), valued.spreads(3))
 
 
 def test_tuning_makes_a_player_that_scores(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 import egizia
 from egizia import bots
 from egizia.bots import BotError, Budget, bot, network
-from egizia.bots.neural import SETTINGS, GuidedBot, GuidedTree, NetworkBot
+from egizia.bots.neural import GuidedBot, GuidedTree, NetworkBot
 from egizia.kernel.engine import Engine
 from tests.bots.test_egyptia import mean_score
 from tests.bots.test_strength import NILE, wins
@@ -22,7 +22,9 @@ LARGEST_FILE = 5_000_000
 @pytest.mark.parametrize("game", egizia.games())
 def test_a_small_network_comes_with_every_game(game: str) -> None:
     assert network.has_network(game)
-    assert (network.NETWORKS / f"{game}.onnx").stat().st_size <= LARGEST_FILE
+    file = network.network_file(game)
+    assert file
+    assert file.stat().st_size <= LARGEST_FILE
     assert bots.levels(game) == [*bots.LEVELS]
     assert bots.adviser(game) == "pharaoh"
 
@@ -61,7 +63,7 @@ def test_where_the_network_is_sure_there_are_no_rollouts() -> None:
 
     def choose(fake: Any) -> int:
         player = GuidedBot()
-        player._trees["egyptia", 1] = GuidedTree(1, Engine(rules), fake, SETTINGS["egyptia"])
+        player._trees["egyptia", 1] = GuidedTree(1, Engine(rules), fake, match.game.title.guided)
         return player.choose(match, 0, Budget(simulations=64))
 
     sure, unsure = Sure(preferred), Sure(None)

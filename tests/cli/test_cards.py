@@ -1,7 +1,6 @@
 """The box of a game on the command line."""
 
 import re
-from importlib import import_module
 
 import pytest
 
@@ -9,13 +8,13 @@ import egizia
 from egizia.catalogue import LANGUAGES, texts
 from egizia.cli.cards import cards, marked, plain
 from egizia.cli.typed import UsageError
-from egizia.games import NAMES
+from egizia.games import room
 
 Capture = pytest.CaptureFixture[str]
 
 
 def tables(game: str) -> list[str]:
-    return list(import_module(f"{NAMES[game].rpartition('.')[0]}.handbook").TABLES)
+    return [*room(game, "handbook").HANDBOOK.tables]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

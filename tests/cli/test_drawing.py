@@ -13,6 +13,8 @@ from egizia.cli.terminal.monuments import monuments
 from egizia.cli.terminal.nile import people, river
 from egizia.cli.terminal.pages import explained, pages_of, result
 from egizia.cli.terminal.scene import CHOSEN, OPEN, SEAT_SIGNS, Scene, fit, wrapped
+from egizia.games import title
+from tests import toy
 
 NILE = ("shifting-sands", "classic")
 TABLES = [(game, players) for game in NILE for players in (2, 3, 4)] + [("egyptia", 1), ("egyptia", 2), ("egyptia", 7)]
@@ -52,7 +54,7 @@ def moments(game: str, players: int, seed: int = 3) -> Iterator[Match]:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_no_line_is_wider_than_its_page_at_any_moment_in_any_language(game: str, players: int) -> None:
-    pages = pages_of(game)
+    pages = pages_of(title(game))
     for number, match in enumerate(moments(game, players)):
         language, width = LANGUAGES[number % 2], WIDTHS[number % 3]
         scene = scene_of(match, width, language)
@@ -140,7 +142,7 @@ def test_every_hex_shows_its_name_site_and_building() -> None:
     for match in moments("egyptia", 2):
         view = match.view(0)
         scene = Scene(view)
-        text = drawn(pages_of("egyptia").pages[0].draw(scene))
+        text = drawn(pages_of(title("egyptia")).pages[0].draw(scene))
         for place, building in zip(view["hexes"], view["tableaus"][0]["city"], strict=False):
             site = "★" if place["site"] == "sacred" else " "
             letters = scene.say(f"kind.{building}", n=1)[:3] if building else "···"
@@ -153,7 +155,7 @@ def test_every_die_is_told_by_its_building_however_many_lie_together() -> None:
     together = [die["die"] for die in view["dice"]]
     crowded = {**view, "columns": [{**column, "dice": together, "plague": True} for column in view["columns"]]}
     for width in (43, 80):
-        lines = drawn(pages_of("egyptia").pages[0].draw(Scene(crowded, width=width))).splitlines()[:4]
+        lines = drawn(pages_of(title("egyptia")).pages[0].draw(Scene(crowded, width=width))).splitlines()[:4]
         for line in lines:
             assert "☠" in line
             assert all(letters in line for letters in ("pyr", "qua", "min", "obe", "fie", "*"))
@@ -162,7 +164,7 @@ def test_every_die_is_told_by_its_building_however_many_lie_together() -> None:
 def test_tracks_show_what_was_spent_and_what_is_at_hand() -> None:
     for match in moments("egyptia", 1):
         view = match.view(0)
-        lines = drawn(pages_of("egyptia").pages[0].draw(Scene(view))).splitlines()[-5:-1]
+        lines = drawn(pages_of(title("egyptia")).pages[0].draw(Scene(view))).splitlines()[-5:-1]
         own = view["tableaus"][0]
         for number, line in enumerate(lines):
             assert line.count("●") == own["have"][number]
@@ -180,7 +182,7 @@ def test_the_result_names_the_winner_and_adds_up() -> None:
 
 
 def test_a_question_turns_to_the_page_it_is_about() -> None:
-    pages = pages_of("classic")
+    pages = pages_of(title("classic"))
     assert pages.about(["place:K3", "card:N5", "place:B1.1"]) == "board"
     assert pages.about(["monument:obelisk", "crew:green", "monument:row-1"]) == "monuments"
     assert pages.about(["sphinx:most-quarries"]) == "people"
@@ -195,7 +197,7 @@ def test_the_cards_of_a_choice_are_explained() -> None:
 
 def test_a_game_nobody_draws_is_still_shown() -> None:
     view = {"game": "race", "names": ["Ada"], "viewer": 0, "scores": [3], "track": [3]}
-    pages = pages_of("race")
+    pages = pages_of(toy.TITLE)
     assert "track: [3]" in drawn(pages.pages[0].draw(Scene(view)))
     assert "Ada 3" in drawn(pages.head(Scene(view)))
 

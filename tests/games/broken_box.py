@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from egizia.games import room
 from egizia.kernel.datafile import DataError
-from tests.tables import room
 
 Box = dict[str, Any]
 Mistake = tuple[Callable[[Box], object], str]

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from egizia.games import room
 from egizia.kernel import cache
 from egizia.kernel.cache import Shelf
 from egizia.kernel.datafile import data_file
-from tests.tables import room, run_python
+from tests.tables import run_python
 
 COMPILE_THE_RACE = """
 from egizia.kernel.engine import Engine
@@ -83,7 +84,7 @@ def test_code_that_plays_a_game_has_a_fingerprint_of_its_own(package: Path) -> N
 
 
 def _append(path: Path) -> None:
-    path.write_text(path.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    path.write_bytes(path.read_bytes() + b"\n# changed\n")
 
 
 def test_an_owners_component_file_takes_the_place_of_the_packaged_one(

@@ -11,13 +11,13 @@ import pytest
 
 import egizia
 from egizia import Game, IllegalMoveError
-from egizia.games import title
+from egizia.games import room, title
 from egizia.kernel.engine import AUDIT_LIMIT, Engine, Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import new, view
 from egizia.kernel.rule import rule
-from tests.tables import player_counts, raw, room, walk
+from tests.tables import player_counts, raw, walk
 from tests.toy import GOAL, RACE, Race
 
 GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "1000"))

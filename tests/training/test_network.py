@@ -111,7 +111,7 @@ def test_a_network_for_another_game_or_none_at_all_is_refused(tmp_path: Path, mo
     (tmp_path / "words.onnx").write_text("not a network")
     with pytest.raises(BotError, match="is no network that can be read"):
         bot(f"network@{tmp_path / 'words.onnx'}").choose(match, match.seats_to_act[0])
-    monkeypatch.setattr(networks, "NETWORKS", tmp_path)
+    monkeypatch.setattr(networks, "network_file", lambda _: None)
     load_network.cache_clear()
     with pytest.raises(BotError, match="no network for classic comes with this version"):
         bot("network").choose(match, match.seats_to_act[0])

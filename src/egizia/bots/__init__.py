@@ -4,14 +4,16 @@ A bot lives in a file of this folder, or in another package that announces it as
 `egizia.bots`: a function that is called with a seed and returns something with `choose(match, seat, budget)`.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import cast
 
 from egizia.bots.contract import Bot, BotError, Budget, Thinker, Thought
+from egizia.bots.evaluation import has_evaluation
 from egizia.bots.network import has_network
+from egizia.games.contract import Title
 from egizia.table.match import Match
 
 GROUP = "egizia.bots"
@@ -27,17 +29,25 @@ MAKERS = {
 """Where the bots of this package are made."""
 NEURAL = ("network", "guided")
 """The bots that need a network."""
+EVALUATING = ("hasty", "greedy", "search")
+"""The bots that need an evaluation function."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength that people choose an opponent by: a bot, and how long it thinks."""
+    """A strength that people choose an opponent by: a bot, and how many simulations it makes.
+
+    Some games have numbers of their own, as a simulation takes much longer there than elsewhere.
+    """
 
     name: str
     bot: str
-    budget: Budget | None = None
-    budgets: Mapping[str, Budget] = field(default_factory=dict)
-    """By game, where a simulation takes much longer than elsewhere or shorter."""
+    simulations: int | None = None
+
+    def budget(self, game: Title) -> Budget | None:
+        """How long it thinks in a game."""
+        simulations = game.simulations.get(self.name, self.simulations)
+        return Budget(simulations=simulations) if simulations else None
 
 
 LEVELS = {
@@ -45,9 +55,9 @@ LEVELS = {
     for level in (
         Level("labourer", "hasty"),
         Level("scribe", "greedy"),
-        Level("architect", "search", Budget(simulations=400), {"egyptia": Budget(simulations=50)}),
-        Level("vizier", "search", Budget(simulations=12_000), {"egyptia": Budget(simulations=1000)}),
-        Level("pharaoh", "guided", Budget(simulations=2000), {"egyptia": Budget(simulations=64)}),
+        Level("architect", "search", 400),
+        Level("vizier", "search", 12_000),
+        Level("pharaoh", "guided", 2000),
     )
 }
 """From the weakest to the strongest."""
@@ -58,12 +68,12 @@ ADVISERS = ("pharaoh", "architect")
 
 
 class BudgetedBot:
-    """A bot with a budget of its own, for when it is asked without one."""
+    """A bot with a budget of its own, or that of a level, for when it is asked without one."""
 
-    def __init__(self, bot: Bot, budget: Budget | None, budgets: Mapping[str, Budget]) -> None:
+    def __init__(self, bot: Bot, budget: Budget | None, level: Level | None) -> None:
         self._bot = bot
         self._budget = budget
-        self._budgets = budgets
+        self._level = level
 
     def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:
         """An action for a seat; a given budget goes before the bot's own."""
@@ -71,14 +81,14 @@ class BudgetedBot:
 
     def budget(self, match: Match) -> Budget | None:
         """How long the bot thinks by itself in a match."""
-        return self._budgets.get(match.game.name, self._budget)
+        return self._level.budget(match.game.title) if self._level and not self._budget else self._budget
 
 
 class BudgetedThinker(BudgetedBot):
     """The same for a bot that can say what it thinks."""
 
-    def __init__(self, bot: Thinker, budget: Budget | None, budgets: Mapping[str, Budget]) -> None:
-        super().__init__(bot, budget, budgets)
+    def __init__(self, bot: Thinker, budget: Budget | None, level: Level | None) -> None:
+        super().__init__(bot, budget, level)
         self._thinker = bot
 
     def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
@@ -92,8 +102,15 @@ def names() -> list[str]:
 
 
 def levels(game: str) -> list[str]:
-    """The levels that can play a game here, from the weakest to the strongest: some need a library and a network."""
-    return [name for name, level in LEVELS.items() if level.bot not in NEURAL or has_network(game)]
+    """The levels that can play a game here, from the weakest to the strongest.
+
+    Some need an evaluation function; others a network, and the library to run it.
+    """
+    return [name for name, level in LEVELS.items() if _can_play(level.bot, game)]
+
+
+def _can_play(bot: str, game: str) -> bool:
+    return has_network(game) if bot in NEURAL else bot not in EVALUATING or has_evaluation(game)
 
 
 def adviser(game: str) -> str:
@@ -115,8 +132,9 @@ def bot(description: str, seed: int = 0) -> BudgetedBot:
     if file and maker not in NEURAL:
         raise BotError(f"the bot {name!r} has no network; {' and '.join(NEURAL)} have")
     made = _maker(maker)(seed, network=file) if file else _maker(maker)(seed)
-    own = (budget, {}) if budget or not level else (level.budget, level.budgets)
-    return BudgetedThinker(cast("Thinker", made), *own) if hasattr(made, "think") else BudgetedBot(made, *own)
+    if hasattr(made, "think"):
+        return BudgetedThinker(cast("Thinker", made), budget, level)
+    return BudgetedBot(made, budget, level)
 
 
 def _maker(name: str) -> Callable[..., Bot]:

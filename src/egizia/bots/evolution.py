@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from egizia.bots.evaluation import Evaluation
 from egizia.bots.greedy import best_action
 from egizia.bots.tree import next_round
 from egizia.games import title
+from egizia.games.evaluation import Evaluation
 from egizia.kernel.engine import Engine, Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options

@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.contract import Budget
-from egizia.bots.evaluation import POINT, evaluation
+from egizia.bots.evaluation import evaluation
 from egizia.games import title
+from egizia.games.evaluation import POINT
 from egizia.kernel.engine import Engine, Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options

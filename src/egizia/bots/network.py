@@ -13,8 +13,6 @@ from egizia.games import title
 
 Array = np.ndarray[Any, Any]
 
-NETWORKS = Path(__file__).with_name("networks")
-
 
 class PolicyValueNetwork:
     """A network that is loaded and ready for inference."""
@@ -44,8 +42,8 @@ def load_network(game: str, file: str | None = None) -> PolicyValueNetwork:
     """A network for a game: that of the package, or one in a file."""
     if find_spec("onnxruntime") is None:
         raise BotError("bots with a network need one more package: pip install egizia[neural]")
-    path = Path(file) if file else NETWORKS / f"{game}.onnx"
-    if not path.exists():
+    path = Path(file) if file else network_file(game)
+    if path is None or not path.exists():
         raise BotError(
             f"there is no network {path}"
             if file
@@ -60,6 +58,11 @@ def load_network(game: str, file: str | None = None) -> PolicyValueNetwork:
     else:
         return found
     raise BotError(f"{path} is a network for another game or version: {differs}")
+
+
+def network_file(game: str) -> Path | None:
+    """The network that comes with a game."""
+    return title(game).network
 
 
 def has_network(game: str) -> bool:

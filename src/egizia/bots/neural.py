@@ -1,6 +1,5 @@
 """The bots with a network: one that plays its policy, and one that searches with its policy and values."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,9 @@ from egizia.bots.guided import FIRST_LEAF, LEAF_COLUMNS, ROOT, SETTING_COUNT, ba
 from egizia.bots.network import PolicyValueNetwork, load_network
 from egizia.bots.search import MAX_DEPTH, SearchBot, SearchTree
 from egizia.bots.tree import MOST_SEATS, NODE_COUNT, SIMULATIONS, VISITS
+from egizia.games import title
 from egizia.games.rewards import reward_of
+from egizia.games.settings import GuidedSettings
 from egizia.kernel.engine import Engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
@@ -40,38 +41,6 @@ class NetworkBot:
             dice = np.random.default_rng([self._seed, seat, match.move_number(seat)])
             logits += self._temperature * dice.gumbel(size=len(legal))
         return legal[int(logits.argmax())]
-
-
-@dataclass(frozen=True)
-class GuidedSettings:
-    """Settings of a search with a network."""
-
-    prior_temperature: float = 1.0
-    """The temperature of the softmax that turns policy logits into priors."""
-    exploration: float = 1.0
-    """The constant of PUCT."""
-    fpu_reduction: float = 0.1
-    """How much lower than its parent the value of an unvisited action is taken to be (first-play urgency)."""
-    rank_weight: float = 0.1
-    margin_weight: float = 0.2
-    """The weights of the rank and of a margin of a hundred points in a value; the win has the weight 1."""
-    confidence_width: float = 0.08
-    """In a simultaneous game: how many hundred points an action may be behind the best after one visit without being
-    eliminated; after four visits half as many."""
-    min_prior: float = 0.0
-    """Actions with a lower prior are eliminated at once."""
-    rollout_length: int = 0
-    """Decisions of a rollout by the policy of the network below the tree, before the position is evaluated."""
-    batch_size: int = 8
-    """Positions that the network evaluates together."""
-
-
-SETTINGS = {
-    "shifting-sands": GuidedSettings(prior_temperature=4.0, exploration=0.5),
-    "classic": GuidedSettings(prior_temperature=4.0, exploration=0.5),
-    "egyptia": GuidedSettings(min_prior=0.01, rollout_length=1 << 20, batch_size=16),
-}
-"""The settings that were found to play each game best."""
 
 
 class GuidedTree(SearchTree):
@@ -152,4 +121,4 @@ class GuidedBot(SearchBot):
         self._network = network
 
     def _new_tree(self, game: str, players: int, engine: Engine) -> SearchTree:
-        return GuidedTree(players, engine, load_network(game, self._network), self._guided or SETTINGS[game])
+        return GuidedTree(players, engine, load_network(game, self._network), self._guided or title(game).guided)

@@ -2,7 +2,6 @@
 
 import time
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,19 +12,19 @@ from egizia.bots.tree import (
     ACTION,
     FIRST_CHILD,
     FULL_SCORE,
-    GREEDY_ROLLOUT,
     MOST_SEATS,
     NEXT_SIBLING,
     NODE_COLUMNS,
     NODE_COUNT,
     NONE,
-    RANDOM_ROLLOUT,
     ROOT,
     SEED,
     SIMULATIONS,
     VISITS,
     search,
 )
+from egizia.games import title
+from egizia.games.settings import RANDOM_ROLLOUT, TO_THE_END, SearchSettings
 from egizia.kernel.engine import Dice, Engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
@@ -47,22 +46,7 @@ TO_LOGISTIC = 0.83
 """From the standard deviation of two normal errors to the scale of the logistic curve nearest to their difference."""
 
 
-@dataclass(frozen=True)
-class SearchSettings:
-    """Settings of a search with an evaluation function."""
-
-    prior_temperature: float = 1.5
-    """The temperature of the softmax that turns values of actions into priors, in points."""
-    exploration: float = 0.4
-    """The constant of PUCT."""
-    fpu_reduction: float = 0.05
-    """How much lower than its parent the value of an unvisited action is taken to be (first-play urgency)."""
-    rollout_policy: int = GREEDY_ROLLOUT
-    rollout_length: int = 0
-    """Decisions of a rollout below the tree before the position is evaluated."""
-
-
-RANDOM_ROLLOUTS = SearchSettings(rollout_policy=RANDOM_ROLLOUT, rollout_length=1 << 20)
+RANDOM_ROLLOUTS = SearchSettings(rollout_policy=RANDOM_ROLLOUT, rollout_length=TO_THE_END)
 """Random rollouts to the end of the game, as in the textbook."""
 
 
@@ -195,7 +179,7 @@ class SearchBot:
         return {**vars(self), "_trees": {}}
 
     def _new_tree(self, game: str, players: int, engine: Engine) -> SearchTree:
-        return EvaluationTree(game, players, engine, self._settings or SETTINGS[game])
+        return EvaluationTree(game, players, engine, self._settings or title(game).search)
 
     def _search(self, match: Match, seat: int, budget: Budget | None, *, stop_early: bool) -> Thought:
         game = match.game
@@ -229,11 +213,3 @@ class SearchBot:
                 batch = max(tree.batch_size, int(pace * min(CLOCK_INTERVAL, began + budget.seconds - now)))
             if stop_early and tree.visit_lead() >= left:
                 return
-
-
-SETTINGS = {
-    "shifting-sands": SearchSettings(),
-    "classic": SearchSettings(),
-    "egyptia": SearchSettings(prior_temperature=1.0, exploration=0.2, fpu_reduction=0.0, rollout_length=1 << 20),
-}
-"""The settings that were found to play each game best."""

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from egizia.bots.evaluation import POINT, Evaluation, evaluation
+from egizia.bots.evaluation import evaluation
 from egizia.bots.greedy import AFTER, NOW, best_action
 from egizia.bots.tree import next_round
 from egizia.games import title
+from egizia.games.evaluation import POINT, Evaluation
 from egizia.kernel.engine import Dice, Engine, Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options

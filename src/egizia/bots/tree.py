@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from egizia.bots.evaluation import POINT
 from egizia.bots.greedy import best_action
+from egizia.games.evaluation import POINT
+from egizia.games.settings import RANDOM_ROLLOUT
 from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
@@ -40,8 +41,6 @@ NODE_COUNT, DEPTH, SIMULATIONS, SEED = range(4)
 PRIOR_TEMPERATURE, EXPLORATION, FPU_REDUCTION = range(3)
 """Settings: the temperature of the priors in points, the constant of PUCT, and how much lower than its parent the value
 of an unvisited action is taken to be (first-play urgency)."""
-RANDOM_ROLLOUT, GREEDY_ROLLOUT = range(2)
-"""How actions are chosen in a rollout below the tree."""
 
 FULL_SCORE = 100.0
 """In a game played for points alone, the points that count as a whole win."""

@@ -17,10 +17,11 @@ from typing import Any
 import numpy as np
 
 import egizia
-from egizia.bots.evaluation import POINT, WEIGHTS, Evaluation, evaluation
+from egizia.bots.evaluation import evaluation
 from egizia.bots.evolution import evolve
 from egizia.bots.self_play import RETURN, STAGE, SelfPlay, fit
 from egizia.games import title
+from egizia.games.evaluation import POINT, Evaluation
 
 Array = np.ndarray[Any, Any]
 
@@ -62,7 +63,7 @@ def store(valued: Evaluation, found: dict[str, tuple[Array, Array]]) -> None:
         body = ",\n".join(rows)
         lines.append(f'  {json.dumps(key)}: {{\n    "spread": {spread},\n    "weights": {{\n{body}\n    }}\n  }}')
     text = "{\n" + ",\n".join(lines) + "\n}\n"
-    (WEIGHTS / f"{valued.game}.json").write_text(text, encoding="utf-8")
+    valued.weights_file.write_text(text, encoding="utf-8")
 
 
 def main() -> None:

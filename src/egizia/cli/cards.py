@@ -12,8 +12,8 @@ from rich.text import Text
 
 import egizia
 from egizia.catalogue import Message
-from egizia.cli.terminal.names import room
 from egizia.cli.typed import GameName, Language, UsageError, check_language
+from egizia.games import title as title_of
 from egizia.games.handbook_table import Cell, HandbookTable
 from egizia.table.errors import UnknownGameError
 
@@ -42,7 +42,8 @@ def cards(game: GameName, *words: str, language: Language = "en") -> None:
     width = shutil.get_terminal_size((WIDTH, 24)).columns if sys.stdout.isatty() else WIDTH
     console = Console(width=width, highlight=False)
     found = False
-    for name, make in room(game, "handbook").TABLES.items():
+    handbook = title_of(game).handbook
+    for name, make in handbook().tables.items() if handbook else ():
         title = Message(f"terminal.cards.{name}").text(language)
         table = make()
         rows = chosen(table, title, words, language)

@@ -52,8 +52,7 @@ def text(match: Match, seat: int | None = None) -> str:
 
 def svg(match: Match, seat: int | None = None) -> str:
     """The table as a picture."""
-    from egizia.envs import egyptia_picture, nile_picture  # noqa: PLC0415 - the other modes do not need them
-
-    view = match.view(seat)
-    draw = nile_picture.picture if "river" in view else egyptia_picture.picture
-    return draw(view, match.seats_to_act, text(match, seat))
+    draw = match.game.title.picture
+    if draw is None:
+        raise SetupError(f'{match.game.name} has no picture; the render mode "ansi" tells the table in words')
+    return draw(match.view(seat), match.seats_to_act, text(match, seat))

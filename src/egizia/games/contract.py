@@ -1,13 +1,20 @@
 """What a game gives to the table that plays it, whatever the game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from itertools import product
-from typing import Any, TypedDict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from egizia.catalogue import Message
+from egizia.games.settings import GuidedSettings, SearchSettings, TrainingSettings
 from egizia.kernel.engine import Rulebook
+
+if TYPE_CHECKING:
+    from egizia.games.evaluation import Evaluation
+    from egizia.games.handbook_table import Handbook
 
 
 @dataclass(frozen=True)
@@ -71,9 +78,14 @@ class Map:
     """By place, those next to it."""
 
 
+def later(module: str, name: str) -> Callable[[], Any]:
+    """A part of a game that is loaded when somebody asks for it: few who play need it."""
+    return lambda: getattr(import_module(module), name)
+
+
 @dataclass(frozen=True)
 class Title:
-    """A game, complete: rules, notation, views and words.
+    """A game, complete: rules, notation, views and words, and what bots, learning programs and front ends need.
 
     Where a function takes the state of a game, that is its record; in a game that all play at the same time, the list
     of all seats' records. What is asked of one seat, `prompt`, `describe` and `idle` are shown that seat's record.
@@ -120,12 +132,28 @@ class Title:
     """What is impossible about a position, or None."""
     variant: Callable[[Any], int] = lambda _: 0
     """variant(state): the place in `variants` of the options that a position is played with."""
+    family: str = ""
+    """What games that are drawn and explained alike have for a name together."""
     phases: tuple[str, ...] = ()
     """The phases of a round, in the order in which a table shows them."""
     facts: Callable[[], dict[str, Any]] = dict
     """What is printed in the box, for programs that draw it."""
+    picture: Callable[[Mapping[str, Any], Sequence[int], str], str] | None = None
+    """picture(view, seats to act, description): the table as SVG, with words for those who cannot see it."""
+    handbook: "Callable[[], Handbook] | None" = None
+    """The tables and pictures of the handbook."""
     map: Map | None = None
     """The places that the game is played on, if it matters which lie next to each other."""
+    evaluation: "Callable[[], Evaluation] | None" = None
+    """The evaluation function, for bots that value positions."""
+    search: SearchSettings = field(default_factory=SearchSettings)
+    guided: GuidedSettings = field(default_factory=GuidedSettings)
+    simulations: Mapping[str, int] = field(default_factory=dict[str, int])
+    """By level of the bots, how many simulations it makes where that is not as in other games."""
+    network: Path | None = None
+    """The file of a trained network."""
+    training: TrainingSettings | None = None
+    """How networks learn the game."""
 
     @cached_property
     def variants(self) -> list[dict[str, str]]:

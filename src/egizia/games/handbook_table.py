@@ -1,14 +1,16 @@
 """Tables of a handbook: what a game shows of its components, with how sure each value is."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from egizia.catalogue import Message, texts
 from egizia.games.data import BoxEntry
 
 Cell: TypeAlias = Message | str | int
+Column: TypeAlias = Callable[[int, BoxEntry], Cell]
+"""What stands in a column: column(number of the entry, the entry)."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,24 @@ class HandbookTable:
     headings: Sequence[Message]
     rows: Sequence[Sequence[Cell]]
     note: Message | None = None
+
+
+@dataclass(frozen=True)
+class Handbook:
+    """What the pages of a game's handbook are filled with, by name."""
+
+    tables: Mapping[str, Callable[[], HandbookTable]]
+    pictures: Mapping[str, Callable[[str], str]] = field(default_factory=dict[str, Callable[[str], str]])
+    """Each draws itself in a language."""
+
+
+def rows_of(entries: Iterable[BoxEntry], columns: Iterable[Column]) -> list[list[Cell]]:
+    """A row for each entry: its id, the columns, and how sure its values are."""
+    columns = [*columns]
+    return [
+        [f"`{entry.values['id']}`", *(cell(number, entry) for cell in columns), source_of(entry)]
+        for number, entry in enumerate(entries)
+    ]
 
 
 def source_of(entry: BoxEntry) -> Message:

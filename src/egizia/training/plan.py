@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from egizia.games import title
 from egizia.training.errors import TrainingError
 from egizia.training.network import Shape
 
@@ -68,43 +69,18 @@ class TrainingPlan:
         return win, rank, margin
 
 
-LARGE: dict[str, dict[int, int]] = {
-    "shifting-sands": {2: 12_288, 3: 12_288, 4: 24_576},
-    "classic": {2: 12_288, 3: 12_288, 4: 24_576},
-    "egyptia": {1: 24_576, 2: 4096, 4: 2048},
-}
-"""By game and number of players, how many games are played side by side on a GPU."""
-SMALL: dict[str, dict[int, int]] = {
-    "shifting-sands": {2: 128, 3: 64, 4: 64},
-    "classic": {2: 128, 3: 64, 4: 64},
-    "egyptia": {1: 256, 2: 32, 4: 16},
-}
-"""The same for a small run on a CPU."""
-TUNED: dict[str, dict[str, Any]] = {
-    "shifting-sands": {"entropy_bonus": (0.04, 0.002)},
-    "classic": {"entropy_bonus": (0.03, 0.002)},
-    # Self-play alone ends with three kinds of buildings and 58 points. After imitation, self-play without a KL penalty
-    # first loses what was learned.
-    "egyptia": {
-        "shape": Shape(width=512),
-        "batch_size": 8192,
-        "teacher": "search:200",
-        "imitation_games": 4000,
-        "kl_penalty": (0.03, 0.0),
-        "learning_rate": (3e-4, 1e-5),
-        "entropy_bonus": (0.004, 0.0005),
-        "gae_lambda": 0.98,
-    },
-}
-"""The settings of a game that differ from the usual ones."""
-
-
 def plan_for(game: str, *, seed: int = 0, decisions: int = 500_000_000, small: bool = False) -> TrainingPlan:
     """The usual plan for a game."""
+    settings = title(game).training
+    if settings is None:
+        raise TrainingError(f"nobody has said how networks learn {game}")
     if small:
         shape = Shape(width=64, blocks=1)
-        return TrainingPlan(game, seed, decisions, SMALL[game], shape=shape, batch_size=1024, epochs=2)
-    return replace(TrainingPlan(game, seed, decisions, LARGE[game]), **TUNED[game])
+        return TrainingPlan(game, seed, decisions, {**settings.small_games}, shape=shape, batch_size=1024, epochs=2)
+    plan = TrainingPlan(game, seed, decisions, {**settings.games})
+    for name, value in settings.changed.items():
+        plan = with_setting(plan, name, value)
+    return plan
 
 
 SHAPE_SETTINGS = tuple(part.name for part in fields(Shape))
@@ -122,10 +98,16 @@ def with_settings(plan: TrainingPlan, settings: Mapping[str, str]) -> TrainingPl
     for name, text in settings.items():
         if name not in SETTINGS:
             raise TrainingError(f"a run has no setting {name!r}; there are {', '.join(SETTINGS)}")
-        in_shape = name in SHAPE_SETTINGS
-        value = _read(name, text, getattr(plan.shape if in_shape else plan, name))
-        plan = replace(plan, **({"shape": replace(plan.shape, **{name: value})} if in_shape else {name: value}))
+        usual = getattr(plan.shape if name in SHAPE_SETTINGS else plan, name)
+        plan = with_setting(plan, name, _read(name, text, usual))
     return plan
+
+
+def with_setting(plan: TrainingPlan, name: str, value: Any) -> TrainingPlan:
+    """The same plan with another value, of its own or of the shape of its network."""
+    if name in SHAPE_SETTINGS:
+        return replace(plan, shape=replace(plan.shape, **{name: value}))
+    return replace(plan, **{name: value})
 
 
 def _read(name: str, text: str, usual: Any) -> Any:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from egizia.bots.egyptia import EVALUATION, action_values
 from egizia.games.egyptia.actions import ACTION_COUNT, NAMES
 from egizia.games.egyptia.components import CARD_IDS, DICE
+from egizia.games.egyptia.evaluation import EVALUATION, action_values
 from egizia.games.egyptia.events import EVENTS
 from egizia.games.egyptia.observation import LAYOUT, OBSERVATION_SIZE
 from egizia.games.egyptia.secrets import determinize

@@ -3,8 +3,8 @@
 import pytest
 
 import egizia
+from egizia.games import room
 from egizia.games.nile.components import NileBox
-from tests.tables import room
 
 GAMES = [name for name in egizia.games() if isinstance(getattr(room(name, "components"), "BOX", None), NileBox)]
 

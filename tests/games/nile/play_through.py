@@ -8,12 +8,11 @@ from egizia.catalogue import LANGUAGES
 from egizia.cli.terminal.pages import pages_of
 from egizia.cli.terminal.scene import Scene
 from egizia.envs.rendering import svg, text
-from egizia.games import title
+from egizia.games import room, title
 from egizia.games.facts import facts
-from egizia.handbook import markdown
+from egizia.games.handbook import markdown
 from egizia.kernel.engine import Engine
 from egizia.table import gamefile
-from tests.tables import room
 
 AUDITED = 8
 EVERY = 17
@@ -32,7 +31,7 @@ def play_through(name: str) -> None:
         assert gamefile.read(match.record()).digest() == match.digest()
         assert match.game.position(match.position()).digest() == match.digest()
     assert facts(name)
-    for table in room(name, "handbook").TABLES.values():
+    for table in room(name, "handbook").HANDBOOK.tables.values():
         assert all(markdown(table(), language) for language in LANGUAGES)
 
 
@@ -52,7 +51,7 @@ def look_at(match: Match) -> None:
         assert all(choice.label.text(language) for choice in match.choices())
         assert all(entry.message.text(language) for entry in match.log(0))
         scene = Scene(match.view(0), language, 60, frozenset(), frozenset(), {})
-        assert all(page.draw(scene) for page in pages_of(match.game.name).pages)
+        assert all(page.draw(scene) for page in pages_of(match.game.title).pages)
     assert text(match)
     assert svg(match)
     assert match.observation(0).size == match.game.title.rules.observation_size

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from egizia.games import room
 from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put, twice, without
-from tests.tables import room
 
 
 @pytest.fixture

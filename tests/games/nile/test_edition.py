@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from egizia.games import title
+from egizia.games import room, title
 from egizia.games.nile import box, protocols, stub, supplies
 from egizia.games.nile.edition import Edition, Given
 from egizia.games.nile.state import Nile
-from tests.tables import room
 
 if TYPE_CHECKING:
     from collections.abc import Callable

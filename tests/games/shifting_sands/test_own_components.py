@@ -12,8 +12,8 @@ import json
 from egizia import make
 from egizia.games.shifting_sands.actions import NAMES
 from egizia.games.shifting_sands.components import CARD_IDS
-from egizia.games.shifting_sands.handbook import TABLES
-from egizia.handbook import markdown
+from egizia.games.shifting_sands.handbook import HANDBOOK
+from egizia.games.handbook import markdown
 from egizia.kernel.cache import fingerprint
 match = make("shifting-sands", players=3).new(seed=1)
 while not match.legal_actions()[-1] == NAMES.index("pass"):
@@ -23,7 +23,7 @@ match.state.players[seat].cards[CARD_IDS.index("N3")] = 1
 before = int(match.state.players[seat].stone)
 choice = next(choice for choice in match.choices() if choice.notation == "stone:N3")
 match.play("stone:N3")
-lines = markdown(TABLES["nile-cards"](), "en").splitlines()
+lines = markdown(HANDBOOK.tables["nile-cards"](), "en").splitlines()
 print(json.dumps({
     "gained": int(match.state.players[seat].stone) - before,
     "label": str(choice.label),

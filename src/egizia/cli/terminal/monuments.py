@@ -5,8 +5,8 @@ from typing import Any
 
 from rich.text import Text
 
-from egizia.cli.terminal.names import room
 from egizia.cli.terminal.scene import FAINT, Lines, Scene, fit, heading, joined, minus, owner_sign, seat_sign, signs
+from egizia.games import room
 
 CELL = 3
 """The width of a space of the pyramid."""

@@ -1,20 +1,10 @@
 """What the components in a view are called: a view has their ids, the games have their words."""
 
-from functools import cache
-from importlib import import_module
-from types import ModuleType
-
 from egizia.catalogue import Message, Parameter
-from egizia.games import NAMES
+from egizia.games import room
 
 IDS = {"pharaoh": "CARD_IDS"}
 """Where the ids of a thing are, if not under its own name."""
-
-
-@cache
-def room(game: str, module: str) -> ModuleType:
-    """A module of a game."""
-    return import_module(f"{NAMES[game].rpartition('.')[0]}.{module}")
 
 
 def number(game: str, thing: str, name: str) -> int:

@@ -19,6 +19,7 @@ from egizia.cli.terminal.scene import (
     seat_sign,
     wrapped,
 )
+from egizia.games.contract import Title
 
 Draw = Callable[[Scene], Lines]
 
@@ -77,12 +78,13 @@ def _plain_page(scene: Scene) -> Lines:
 
 
 UNKNOWN = Pages(_plain_head, (Page("board", "b", _plain_page),))
-DRAWN: Mapping[str, Pages] = {"shifting-sands": NILE, "classic": NILE, "egyptia": EGYPTIA}
+DRAWN: Mapping[str, Pages] = {"nile": NILE, "egyptia": EGYPTIA}
+"""By family of games."""
 
 
-def pages_of(game: str) -> Pages:
+def pages_of(game: Title) -> Pages:
     """How a game is drawn."""
-    return DRAWN.get(game, UNKNOWN)
+    return DRAWN.get(game.family, UNKNOWN)
 
 
 THINGS = ("card", "sphinx", "column", "plague")

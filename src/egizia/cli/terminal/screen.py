@@ -55,7 +55,7 @@ class TableScreen(App[None]):
         super().__init__()
         self.match = match
         self.language = language
-        self.pages = pages_of(match.game.name)
+        self.pages = pages_of(match.game.title)
         self.page = self.pages.pages[0].name
         for page in self.pages.pages:
             self.bind(page.key, f"show('{page.name}')")

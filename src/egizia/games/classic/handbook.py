@@ -1,11 +1,9 @@
 """The tables of this game's handbook, from the component file."""
 
-from collections.abc import Callable
-
 from egizia.games.classic.components import BOX, DRAW_LIMIT, TEMPLE_PARTS
 from egizia.games.classic.edition import play
 from egizia.games.classic.texts import say, tile_text
-from egizia.games.handbook_table import Cell, HandbookTable, source_of
+from egizia.games.handbook_table import Cell, Handbook, HandbookTable, source_of
 from egizia.games.nile import handbook as nile
 from egizia.games.nile.handbook import in_order
 
@@ -61,12 +59,14 @@ def tracks() -> HandbookTable:
     )
 
 
-TABLES: dict[str, Callable[[], HandbookTable]] = {
-    "nile-cards": play(nile.nile_cards),
-    "round-spaces": round_spaces,
-    "sphinx-cards": play(nile.sphinx_cards),
-    "monuments": monuments,
-    "markets": play(nile.markets),
-    "river": river,
-    "tracks": tracks,
-}
+HANDBOOK = Handbook(
+    {
+        "nile-cards": play(nile.nile_cards),
+        "round-spaces": round_spaces,
+        "sphinx-cards": play(nile.sphinx_cards),
+        "monuments": monuments,
+        "markets": play(nile.markets),
+        "river": river,
+        "tracks": tracks,
+    }
+)

@@ -1,5 +1,7 @@
 """Egizia of 2009, as the table plays it."""
 
+from pathlib import Path
+
 from egizia.games.classic.actions import NAMES
 from egizia.games.classic.choices import describe, prompt
 from egizia.games.classic.components import RULES_VERSION
@@ -11,9 +13,11 @@ from egizia.games.classic.rulebook import RULES
 from egizia.games.classic.story import is_foreseen, tell
 from egizia.games.classic.summary import summary
 from egizia.games.classic.view import chapter, ledger, own_parts, scores, shared_parts, winners
-from egizia.games.contract import Title
+from egizia.games.contract import Title, later
 from egizia.games.nile.idle import idle
+from egizia.games.nile.picture import picture
 from egizia.games.nile.view import points
+from egizia.games.settings import GuidedSettings, TrainingSettings
 
 TITLE = Title(
     name="classic",
@@ -23,6 +27,7 @@ TITLE = Title(
     options={"text": ("2010", "printed")},
     action_names=NAMES,
     sources=SOURCES,
+    family="nile",
     phases=("placement", "feeding", "mining", "building"),
     facts=facts,
     shared_parts=shared_parts,
@@ -40,4 +45,14 @@ TITLE = Title(
     winners=winners,
     broken_invariant=broken_invariant,
     variant=lambda state: state.printed,
+    picture=picture,
+    handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
+    guided=GuidedSettings(prior_temperature=4.0, exploration=0.5),
+    network=Path(__file__).with_name("network.onnx"),
+    training=TrainingSettings(
+        games={2: 12_288, 3: 12_288, 4: 24_576},
+        small_games={2: 128, 3: 64, 4: 64},
+        changed={"entropy_bonus": (0.03, 0.002)},
+    ),
 )

@@ -1,8 +1,5 @@
 """The tables and the drawing of the handbook, from the component file."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from egizia.catalogue import Message
 from egizia.games.data import BoxEntry
 from egizia.games.egyptia.components import (
@@ -37,7 +34,7 @@ from egizia.games.egyptia.texts import (
     rank_name,
     say,
 )
-from egizia.games.handbook_table import Cell, HandbookTable, source_of
+from egizia.games.handbook_table import Cell, Column, Handbook, HandbookTable, rows_of, source_of
 
 NOTHING = "—"
 
@@ -52,17 +49,9 @@ def headings(*names: str) -> list[Message]:
     return [word(f"heading.{name}") for name in names]
 
 
-Column: TypeAlias = Callable[[int, BoxEntry], Cell]
-"""What stands in a column: column(number of the entry, the entry)."""
-
-
 def listed(key: str, first: str, **columns: Column) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
-    rows: list[list[Cell]] = [
-        [f"`{entry.values['id']}`", *(cell(number, entry) for cell in columns.values()), source_of(entry)]
-        for number, entry in enumerate(BOX.many(key))
-    ]
-    return HandbookTable(headings(first, *columns, "source"), rows)
+    return HandbookTable(headings(first, *columns, "source"), rows_of(BOX.many(key), columns.values()))
 
 
 def dice() -> HandbookTable:
@@ -175,15 +164,17 @@ def numbers() -> HandbookTable:
     return HandbookTable(headings("thing", "value", "source"), rows)
 
 
-TABLES: dict[str, Callable[[], HandbookTable]] = {
-    "dice": dice,
-    "buildings": buildings,
-    "plagues": plagues,
-    "map": hexes,
-    "tracks": tracks,
-    "ships": ships,
-    "numbers": numbers,
-    "pharaoh-cards": pharaoh_cards,
-    "ranks": ranks,
-}
-PICTURES: dict[str, Callable[[str], str]] = {"sheet": sheet}
+HANDBOOK = Handbook(
+    {
+        "dice": dice,
+        "buildings": buildings,
+        "plagues": plagues,
+        "map": hexes,
+        "tracks": tracks,
+        "ships": ships,
+        "numbers": numbers,
+        "pharaoh-cards": pharaoh_cards,
+        "ranks": ranks,
+    },
+    {"sheet": sheet},
+)

@@ -1,6 +1,8 @@
 """Egyptia, as the table plays it."""
 
-from egizia.games.contract import Map, Title
+from pathlib import Path
+
+from egizia.games.contract import Map, Title, later
 from egizia.games.egyptia.actions import NAMES, ON_HEX
 from egizia.games.egyptia.choices import describe, prompt
 from egizia.games.egyptia.components import RULES_VERSION
@@ -8,11 +10,13 @@ from egizia.games.egyptia.events import SOURCES
 from egizia.games.egyptia.facts import facts
 from egizia.games.egyptia.idle import idle
 from egizia.games.egyptia.invariants import broken_game
+from egizia.games.egyptia.picture import picture
 from egizia.games.egyptia.rulebook import RULES
 from egizia.games.egyptia.story import is_foreseen, tell
 from egizia.games.egyptia.summary import summary
 from egizia.games.egyptia.surroundings import BESIDE
 from egizia.games.egyptia.view import chapter, ledger, own_parts, points, scores, shared_parts, winners
+from egizia.games.settings import TO_THE_END, GuidedSettings, SearchSettings, TrainingSettings
 
 TITLE = Title(
     name="egyptia",
@@ -22,6 +26,7 @@ TITLE = Title(
     options={},
     action_names=NAMES,
     sources=SOURCES,
+    family="egyptia",
     phases=("produce", "plague", "build", "waiting"),
     facts=facts,
     shared_parts=shared_parts,
@@ -38,5 +43,28 @@ TITLE = Title(
     ledger=ledger,
     winners=winners,
     broken_invariant=broken_game,
+    picture=picture,
+    handbook=later(f"{__package__}.handbook", "HANDBOOK"),
     map=Map("city", ON_HEX, BESIDE),
+    evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
+    search=SearchSettings(prior_temperature=1.0, exploration=0.2, fpu_reduction=0.0, rollout_length=TO_THE_END),
+    guided=GuidedSettings(min_prior=0.01, rollout_length=TO_THE_END, batch_size=16),
+    simulations={"architect": 50, "vizier": 1000, "pharaoh": 64},
+    network=Path(__file__).with_name("network.onnx"),
+    training=TrainingSettings(
+        games={1: 24_576, 2: 4096, 4: 2048},
+        small_games={1: 256, 2: 32, 4: 16},
+        # Self-play alone ends with three kinds of buildings and 58 points. After imitation, self-play without a KL
+        # penalty first loses what was learned.
+        changed={
+            "width": 512,
+            "batch_size": 8192,
+            "teacher": "search:200",
+            "imitation_games": 4000,
+            "kl_penalty": (0.03, 0.0),
+            "learning_rate": (3e-4, 1e-5),
+            "entropy_bonus": (0.004, 0.0005),
+            "gae_lambda": 0.98,
+        },
+    ),
 )

@@ -33,7 +33,7 @@ from egizia.games.nile.protocols import (
 from egizia.games.nile.state import Nile
 
 SHARED = f"{__package__}."
-ABOVE_THE_RULEBOOK = {"title", "handbook"}
+ABOVE_THE_RULEBOOK = {"title", "handbook", "evaluation"}
 """Rooms of a game that take its rules from the rulebook."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])

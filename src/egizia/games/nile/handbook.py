@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from egizia.catalogue import Message, Parameter
 from egizia.games.data import BoxEntry
-from egizia.games.handbook_table import Cell, HandbookTable, source_of
+from egizia.games.handbook_table import Cell, Column, HandbookTable, rows_of, source_of
 from egizia.games.nile.box import BOX, CREWS, RING_SPACES, TOP_LEVEL
 from egizia.games.nile.components import DECKS, MARKETS
 from egizia.games.nile.texts import (
@@ -44,13 +44,9 @@ def in_order(numbers: Iterable[object]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-def listed(key: str, first: str, **columns: Callable[[int, BoxEntry], Cell]) -> HandbookTable:
+def listed(key: str, first: str, **columns: Column) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
-    rows: list[list[Cell]] = [
-        [f"`{entry.values['id']}`", *(cell(number, entry) for cell in columns.values()), source_of(entry)]
-        for number, entry in enumerate(BOX.many(key))
-    ]
-    return HandbookTable(headings(first, *columns, "source"), rows)
+    return HandbookTable(headings(first, *columns, "source"), rows_of(BOX.many(key), columns.values()))
 
 
 def nile_cards() -> HandbookTable:
@@ -74,7 +70,7 @@ def copies(number: int, marked: int) -> Cell:
     return word("copies", copies=number, marked=marked) if marked else number
 
 
-def sphinx_cards(**columns: Callable[[int, BoxEntry], Cell]) -> HandbookTable:
+def sphinx_cards(**columns: Column) -> HandbookTable:
     """Every sphinx card, with any further columns."""
     return listed(
         "sphinx_card", "card", name=lambda card, _: sphinx_name(card), pays=lambda card, _: sphinx_text(card), **columns

@@ -1,10 +1,8 @@
 """The tables of this game's handbook, from the component file."""
 
-from collections.abc import Callable
-
 from egizia.catalogue import Message
 from egizia.games.data import BoxEntry
-from egizia.games.handbook_table import Cell, HandbookTable, source_of
+from egizia.games.handbook_table import Cell, Handbook, HandbookTable, source_of
 from egizia.games.nile import handbook as nile
 from egizia.games.nile.handbook import NOTHING, in_order, own_name
 from egizia.games.shifting_sands.components import BOX
@@ -108,14 +106,16 @@ def tracks() -> HandbookTable:
     )
 
 
-TABLES: dict[str, Callable[[], HandbookTable]] = {
-    "nile-cards": play(nile.nile_cards),
-    "nile-tiles": nile_tiles,
-    "column-tiles": column_tiles,
-    "statue-goals": statue_goals,
-    "sphinx-cards": sphinx_cards,
-    "monuments": monuments,
-    "markets": play(nile.markets),
-    "river": river,
-    "tracks": tracks,
-}
+HANDBOOK = Handbook(
+    {
+        "nile-cards": play(nile.nile_cards),
+        "nile-tiles": nile_tiles,
+        "column-tiles": column_tiles,
+        "statue-goals": statue_goals,
+        "sphinx-cards": sphinx_cards,
+        "monuments": monuments,
+        "markets": play(nile.markets),
+        "river": river,
+        "tracks": tracks,
+    }
+)

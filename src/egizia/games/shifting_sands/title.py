@@ -1,8 +1,12 @@
 """Egizia: Shifting Sands, as the table plays it."""
 
-from egizia.games.contract import Title
+from pathlib import Path
+
+from egizia.games.contract import Title, later
 from egizia.games.nile.idle import idle
+from egizia.games.nile.picture import picture
 from egizia.games.nile.view import points
+from egizia.games.settings import GuidedSettings, TrainingSettings
 from egizia.games.shifting_sands.actions import NAMES
 from egizia.games.shifting_sands.choices import describe, prompt
 from egizia.games.shifting_sands.components import RULES_VERSION
@@ -23,6 +27,7 @@ TITLE = Title(
     options={},
     action_names=NAMES,
     sources=SOURCES,
+    family="nile",
     phases=("placement", "mining", "feeding", "building"),
     facts=facts,
     shared_parts=shared_parts,
@@ -39,4 +44,14 @@ TITLE = Title(
     ledger=ledger,
     winners=winners,
     broken_invariant=broken_invariant,
+    picture=picture,
+    handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
+    guided=GuidedSettings(prior_temperature=4.0, exploration=0.5),
+    network=Path(__file__).with_name("network.onnx"),
+    training=TrainingSettings(
+        games={2: 12_288, 3: 12_288, 4: 24_576},
+        small_games={2: 128, 3: 64, 4: 64},
+        changed={"entropy_bonus": (0.04, 0.002)},
+    ),
 )

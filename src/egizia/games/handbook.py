@@ -1,22 +1,22 @@
 """Fill the tables of the handbook from the component files, and draw its pictures.
 
-`python -m egizia.handbook` rewrites the pages, `python -m egizia.handbook --check` only says whether they are current.
-A page is called after its game, as in `shifting-sands.md` or `shifting-sands.fr.md`; the game's own module `handbook`
-has the tables. In a page, a table stands between the lines `<!-- table: name -->` and `<!-- end -->`. A game may have
-pictures, too: one named `sheet` that a page shows is kept beside it, as `egyptia-sheet.svg` or `egyptia-sheet.fr.svg`.
+`python -m egizia.games.handbook` rewrites the pages; with `--check` it only says whether they are current. A page is
+called after its game, as in `shifting-sands.md` or `shifting-sands.fr.md`; the game's title has the tables. In a page,
+a table stands between the lines `<!-- table: name -->` and `<!-- end -->`. A game may have pictures, too: one named
+`sheet` that a page shows is kept beside it, as `egyptia-sheet.svg` or `egyptia-sheet.fr.svg`.
 """
 
 import argparse
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 
 from egizia.catalogue import LANGUAGES, Message
+from egizia.games import title
 from egizia.games.handbook_table import Cell, HandbookTable
 
-FOLDER = Path(__file__).parents[2] / "docs" / "handbook"
+FOLDER = Path(__file__).parents[3] / "docs" / "handbook"
 MARKERS = re.compile(r"(<!-- table: (?P<name>[\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -58,12 +58,15 @@ def current(path: Path) -> dict[Path, str]:
         return {path: page}
     game, *languages = path.stem.split(".")
     language = languages[0] if languages else LANGUAGES[0]
-    room = import_module(f"egizia.games.{game.replace('-', '_')}.handbook")
+    parts = title(game).handbook
+    if parts is None:
+        raise HandbookError(f"{path}: {game} has no tables")
+    handbook = parts()
     try:
-        files = {path: fill(page, room.TABLES, language)}
+        files = {path: fill(page, handbook.tables, language)}
     except HandbookError as error:
         raise HandbookError(f"{path}: {error}") from error
-    for name, draw in getattr(room, "PICTURES", {}).items():
+    for name, draw in handbook.pictures.items():
         picture = path.with_name(".".join([f"{game}-{name}", *languages, "svg"]))
         if f"]({picture.name})" in page:
             files[picture] = draw(language)
@@ -78,7 +81,7 @@ def is_stale(path: Path, text: str) -> bool:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Rewrite the pages, or check them; returns the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m egizia.handbook", description="Fill the tables of the handbook and draw its pictures."
+        prog="python -m egizia.games.handbook", description="Fill the tables of the handbook and draw its pictures."
     )
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where the pages are")
     parser.add_argument("--check", action="store_true", help="change nothing; fail if a page is out of date")
@@ -95,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     stale = [path for path, text in files.items() if is_stale(path, text)]
     if chosen.check:
         for path in stale:
-            print(f"{path} is out of date: run `python -m egizia.handbook`.", file=sys.stderr)
+            print(f"{path} is out of date: run `python -m egizia.games.handbook`.", file=sys.stderr)
         return 1 if stale else 0
     for path in stale:
         path.write_text(files[path], encoding="utf-8")

@@ -4,12 +4,11 @@ A building is worth what the Pharaoh pays for it and for its neighbours, and wha
 Resources are worth less the more there are of them. All worths change evenly from an empty map to a full one.
 """
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from egizia.bots.egyptia_city import CITY, CITY_ROOM, survey
-from egizia.bots.evaluation import POINT, Evaluation, InitialWeight
 from egizia.games.egyptia.actions import (
     BUILD_A,
     ON_HEX,
@@ -69,7 +68,9 @@ from egizia.games.egyptia.state import (
     Sheet,
     barred,
 )
+from egizia.games.egyptia.survey import CITY, CITY_ROOM, survey
 from egizia.games.egyptia.trades import TRADES
+from egizia.games.evaluation import POINT, Evaluation, InitialWeight
 from egizia.kernel.options import Options
 from egizia.kernel.rule import hot, rule
 
@@ -433,7 +434,8 @@ def over(sheet: Sheet) -> bool:
     return sheet.phase == OVER
 
 
+WEIGHTS = Path(__file__).with_name("weights.json")
 EVALUATION = Evaluation(
-    "egyptia", (*INITIAL_WEIGHTS,), HEX_COUNT + 1, features, stage, points_of, over, by_players=False,
+    "egyptia", WEIGHTS, (*INITIAL_WEIGHTS,), HEX_COUNT + 1, features, stage, points_of, over, by_players=False,
     action_values=action_values, room=ROOM, initial_weights=(*INITIAL_WEIGHTS.values(),),
 )  # fmt: skip

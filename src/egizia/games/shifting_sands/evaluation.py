@@ -1,10 +1,11 @@
 """What is counted in a position of Egizia: Shifting Sands."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from egizia.bots.nile import nile_evaluation
+from egizia.games.nile.evaluation import nile_evaluation
 from egizia.games.shifting_sands import components
 from egizia.games.shifting_sands.components import STATUES
 from egizia.games.shifting_sands.edition import play
@@ -44,4 +45,5 @@ def own_features(state: State, seat: int, values: np.ndarray[Any, Any], at: int)
         values[at + 12] = state.pending_basic
 
 
-EVALUATION = nile_evaluation("shifting-sands", play, components, NAMES, own_features)
+WEIGHTS = Path(__file__).with_name("weights.json")
+EVALUATION = nile_evaluation("shifting-sands", WEIGHTS, play, components, NAMES, own_features)

@@ -6,9 +6,9 @@ from textwrap import wrap
 from typing import Any
 
 from egizia.catalogue import Message
-from egizia.envs.svg_parts import MARGIN, PANEL, WIDTH, View, disc, heading, players
-from egizia.games.egyptia.drawing import CURRENT, GOLD, LINE, NILE, PAPER, PAPYRUS, SECOND, element, words
-from egizia.games.egyptia.drawing import picture as framed
+from egizia.games.svg import CURRENT, GOLD, LINE, NILE, PAPER, PAPYRUS, SECOND, element, words
+from egizia.games.svg import picture as framed
+from egizia.games.table_picture import MARGIN, PANEL, WIDTH, View, disc, heading, players
 
 BEND = 10
 """So many places of the river stand in one row; then it bends."""
@@ -157,8 +157,8 @@ def _belongings(view: View, seat: int) -> list[str]:
         ", ".join(own["cards"]),
         str(Message("terminal.sphinx_cards", {"n": own["sphinx_cards"]})),
     ]
-    shown = own["sphinx"] if seat != view["viewer"] else view["secrets"]["sphinx"]
-    return [*lines, ", ".join(held["card"] for held in shown or [])]
+    held: list[dict[str, Any]] = (own["sphinx"] if seat != view["viewer"] else view["secrets"]["sphinx"]) or []
+    return [*lines, ", ".join(sphinx["card"] for sphinx in held)]
 
 
 def _crew(name: str, strength: int, spent: bool) -> str:

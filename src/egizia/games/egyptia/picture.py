@@ -6,21 +6,19 @@ from textwrap import wrap
 from typing import Any
 
 from egizia.catalogue import Message
-from egizia.envs.svg_parts import MARGIN, WIDTH, View, disc, heading
-from egizia.games.egyptia.drawing import (
+from egizia.games.svg import (
     GOLD,
     GREEN,
-    INK,
     LINE,
     PAPER,
-    PAPYRUS,
     RED,
     SAND,
     SECOND,
     element,
     words,
 )
-from egizia.games.egyptia.drawing import picture as framed
+from egizia.games.svg import picture as framed
+from egizia.games.table_picture import MARGIN, WIDTH, View, disc, frame, heading
 
 SHEETS = 4
 SHEET_WIDTH, SHEET_HEIGHT = (WIDTH - 2 * MARGIN) / 2, 286.0
@@ -80,9 +78,7 @@ def _sheet(view: View, seat: int, at: tuple[float, float], *, is_to_act: bool) -
     """A player's sheet: name and points, the city, the tracks, then productivity, ships and plagues."""
     own = view["tableaus"][seat]
     x, y = at
-    stroke, width = (INK, 2.5) if is_to_act else (LINE, 1.2)
-    frame = {"fill": PAPYRUS, "stroke": stroke, "stroke_width": width}
-    yield element("rect", x=x, y=y, width=SHEET_WIDTH - 8, height=SHEET_HEIGHT - 8, rx=8, **frame)
+    yield frame(x, y, SHEET_WIDTH - 8, SHEET_HEIGHT - 8, is_to_act=is_to_act)
     yield disc(seat, x + 18, y + 19)
     yield words(x + 34, y + 24, view["names"][seat][:30], 15)
     yield words(x + SHEET_WIDTH - 22, y + 24, str(own["points"]), 17, "end")

@@ -1,10 +1,10 @@
-"""What the pictures of all games share: the sign of a seat, and a panel for every player."""
+"""What the pictures of all tables share: the sign of a seat, and a panel for every player."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple, TypeAlias
 
-from egizia.games.egyptia.drawing import INK, LINE, PAPER, PAPYRUS, SECOND, element, words
+from egizia.games.svg import INK, LINE, PAPER, PAPYRUS, SECOND, element, words
 
 View: TypeAlias = Mapping[str, Any]
 
@@ -46,13 +46,20 @@ def players(
             break
 
 
+def frame(x: float, y: float, width: float, height: float, *, is_to_act: bool) -> str:
+    """Where a player's things lie; that of somebody who is to act is thicker."""
+    stroke, stroke_width = (INK, 2.5) if is_to_act else (LINE, 1.2)
+    return element(
+        "rect", x=x, y=y, width=width, height=height, rx=8, fill=PAPYRUS, stroke=stroke, stroke_width=stroke_width
+    )
+
+
 def panel(
     seat: int, at: tuple[float, float], name: str, score: int, lines: list[str], *, is_to_act: bool
 ) -> Iterator[str]:
-    """A player's panel; who is to act has a thicker frame."""
+    """A player's panel."""
     x, y = at
-    frame = {"stroke": INK, "stroke_width": 2.5} if is_to_act else {"stroke": LINE, "stroke_width": 1.2}
-    yield element("rect", x=x, y=y, width=PANEL.width - 8, height=PANEL.height, rx=8, fill=PAPYRUS, **frame)
+    yield frame(x, y, PANEL.width - 8, PANEL.height, is_to_act=is_to_act)
     yield disc(seat, x + 18, y + 19)
     yield words(x + 34, y + 24, name[:22], 15)
     yield words(x + PANEL.width - 20, y + 24, f"{score}", 17, "end")

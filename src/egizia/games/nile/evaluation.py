@@ -1,12 +1,13 @@
 """What is counted in a position of either Egizia."""
 
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from egizia.bots.evaluation import Evaluation
+from egizia.games.evaluation import Evaluation
 from egizia.games.nile import cards, grain, scoring, supplies
 from egizia.games.nile.components import DOCKS, GRAIN_MARKET, JOKER, ROUNDS, STONE_MARKET, ZONES
 from egizia.games.nile.edition import Edition
@@ -45,7 +46,12 @@ def over(state: Nile) -> bool:
 
 
 def nile_evaluation(
-    game: str, play: Edition[Any], box: ModuleType, own_names: tuple[str, ...], own_features: Callable[..., None]
+    game: str,
+    weights_file: Path,
+    play: Edition[Any],
+    box: ModuleType,
+    own_names: tuple[str, ...],
+    own_features: Callable[..., None],
 ) -> Evaluation:
     """The evaluation of a game; `own_features(state, seat, values, at)` counts what only this game has."""
     kinds, sphinx_count, ships_each = box.KINDS, box.SPHINX_COUNT, box.SHIPS_EACH
@@ -144,4 +150,4 @@ def nile_evaluation(
         *SHARED_NAMES,
         *own_names,
     )
-    return Evaluation(game, names, ROUNDS * PARTS_OF_A_ROUND, features, stage, points_of, over)
+    return Evaluation(game, weights_file, names, ROUNDS * PARTS_OF_A_ROUND, features, stage, points_of, over)

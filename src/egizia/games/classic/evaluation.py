@@ -1,13 +1,14 @@
 """What is counted in a position of Egizia Classic."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from egizia.bots.nile import nile_evaluation
 from egizia.games.classic import components
 from egizia.games.classic.edition import play
 from egizia.games.classic.state import State
+from egizia.games.nile.evaluation import nile_evaluation
 from egizia.kernel.rule import rule
 
 NAMES = (
@@ -29,4 +30,5 @@ def own_features(state: State, seat: int, values: np.ndarray[Any, Any], at: int)
         values[at + 6] = 1 if state.pending_double > 0 else 0
 
 
-EVALUATION = nile_evaluation("classic", play, components, NAMES, own_features)
+WEIGHTS = Path(__file__).with_name("weights.json")
+EVALUATION = nile_evaluation("classic", WEIGHTS, play, components, NAMES, own_features)

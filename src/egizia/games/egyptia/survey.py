@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from egizia.bots.evaluation import POINT
 from egizia.games.egyptia.components import (
     BUILDING_COUNT,
     CARD_COUNT,
@@ -18,6 +17,7 @@ from egizia.games.egyptia.pharaoh import points_there, points_together
 from egizia.games.egyptia.sheet import KIND_TABLE, hexes_with
 from egizia.games.egyptia.state import Sheet
 from egizia.games.egyptia.surroundings import AROUND, UNITS, around
+from egizia.games.evaluation import POINT
 from egizia.kernel.options import CAPACITY
 from egizia.kernel.record import Table, i16, record
 from egizia.kernel.rule import rule
