@@ -162,6 +162,7 @@ TITLE = Title(
     describe=describe,
     tell=tell,
     is_foreseen=lambda event, seat: True,
+    is_heading=lambda event: event.kind == 0,
     points=lambda event: event.first if event.kind else 0,
     chapter=lambda state: "race",
     idle=lambda record, legal: legal[0],

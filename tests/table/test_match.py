@@ -197,6 +197,14 @@ def test_the_log_grows_with_the_moves_and_names_players(game: Game) -> None:
     assert all(name in told for name in names)
 
 
+def test_a_new_round_and_the_end_are_headings_of_the_log(game: Game) -> None:
+    heads = [entry for entry in played(game, SEED).log(0) if entry.is_heading]
+    named = [entry.message.key.rpartition(".")[2] for entry in heads]
+    assert named == ["round_begins"] * (len(heads) - 1) + ["game_ends"]
+    assert len(heads) > 4
+    assert all(entry.seat is None for entry in heads)
+
+
 def test_every_move_stands_in_a_chapter(game: Game) -> None:
     match = played(game, SEED)
     assert len(match.chapters()) == len(match.moves)

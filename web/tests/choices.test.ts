@@ -6,7 +6,7 @@ let action = 0;
 function choice(kind: string, ...targets: string[]): Choice {
   action += 1;
   const label = { key: `choice.${kind}`, parameters: {} };
-  return { action, notation: kind, kind, label, targets, changes: [], points: 0 };
+  return { action, notation: kind, kind, label, targets, changes: [], points: 0, amounts: {} };
 }
 
 describe('the panel', () => {

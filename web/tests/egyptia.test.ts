@@ -18,7 +18,6 @@ const one = (choices = [hail]) =>
     () => ({ plagues }) as unknown as EgyptiaFacts,
   );
 const at = (target: string) => choice('any', { targets: [target] });
-const costs = message('choice.build', { cost: [message('resource.grain', { n: 2 })] });
 
 beforeAll(() => {
   setWords('en', {
@@ -51,11 +50,11 @@ describe('the words of a row', () => {
   });
 
   it('are none where amounts say it all', () => {
-    const priced = choice('build', { label: costs });
+    const priced = choice('build', { amounts: { grain: -2 } });
     expect(isPriced(priced)).toBe(true);
     expect(short(priced, one())).toBe('');
     expect(short(choice('pay'), one())).toBe('');
-    expect(isPriced(choice('build', { label: message('choice.build') }))).toBe(false);
+    expect(isPriced(choice('build'))).toBe(false);
   });
 
   it('name a hex and the end of a turn', () => {

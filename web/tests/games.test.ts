@@ -76,13 +76,14 @@ describe('a lesson', () => {
 });
 
 describe('what was kept until the end', () => {
-  const facts = { sphinx: { S1: { name: { key: 's1', parameters: {} }, text: { key: 's1.text', parameters: {} } } } };
+  const S1 = { name: { key: 's1', parameters: {} }, text: { key: 's1.text', parameters: {} }, points: 4 };
   const held = [[], [{ card: 'S1', points: 4 }], null];
   const end = view({ river: [], tableaus: held.map((sphinx) => ({ sphinx }) as ClassicTableau) });
 
-  it('is told by seat, with what it gave', () => {
+  it('is told by seat, with what it gave', async () => {
     setWords('en', { s1: 'Bricks', 's1.text': 'Four points' });
-    const kept = gameNamed('classic')!.kept!(end, facts as unknown as BoxFacts);
+    const facts = { ...(await loadFacts('classic')), sphinx: { S1 } } as BoxFacts;
+    const kept = gameNamed('classic')!.kept!(end, facts);
     expect(kept).toEqual([{ seat: 1, name: 'Bricks', text: 'Four points', points: 4 }]);
   });
 

@@ -7,16 +7,18 @@ const line = (key: string, seat: number | null = null, points = 0): Entry => ({
   seat,
   message: { key, parameters: {} },
   points,
+  is_heading: false,
 });
+const heading = (key: string): Entry => ({ ...line(key), is_heading: true });
 const log = [
-  line('event.round_begins'),
+  heading('event.round_begins'),
   line('event.ship', 0),
   line('points.tile', 0, 2),
   line('event.ship', 1),
   line('event.ship', 0),
-  line('classic.event.round_begins'),
+  heading('classic.event.round_begins'),
   line('points.hunger', 1, -3),
-  line('event.game_ends'),
+  heading('event.game_ends'),
 ];
 
 describe('the log', () => {

@@ -1,7 +1,6 @@
 """What all environments share: names and versions, and what the seats of a match are handed as numbers."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -42,7 +41,7 @@ def agents(players: int) -> list[str]:
 
 def layout(name: str) -> Layout:
     """The runs of numbers in an observation of a game, in order, each with its name and length."""
-    return import_module(f"{NAMES[name].rpartition('.')[0]}.observation").LAYOUT
+    return title(name).layout
 
 
 def mask(size: int, legal: Sequence[int]) -> Array:

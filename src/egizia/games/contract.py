@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from egizia.catalogue import Message
+from egizia.games.layout import Layout
 from egizia.games.settings import GuidedSettings, SearchSettings, TrainingSettings
 from egizia.kernel.engine import Rulebook
 
@@ -24,6 +25,8 @@ class Description:
     kind: str
     label: Message
     targets: tuple[str, ...] = ()
+    amounts: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How much of each resource it brings or, below 0, takes, where that is what it is known by."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,8 @@ class Title:
     """tell(event, player's name, whether secrets may be told): a line of the log, if the event deserves one."""
     is_foreseen: Callable[[Event, int], bool]
     """is_foreseen(event, seat): whether a preview of a seat's choice goes on past this event."""
+    is_heading: Callable[[Event], bool]
+    """is_heading(event): whether its line of the log stands above those that follow, as that of a new round."""
     points: Callable[[Event], int]
     """points(event): the points that an event brings its seat, or takes from it."""
     chapter: Callable[[Any], str]
@@ -142,6 +147,8 @@ class Title:
     """picture(view, seats to act, description): the table as SVG, with words for those who cannot see it."""
     handbook: "Callable[[], Handbook] | None" = None
     """The tables and pictures of the handbook."""
+    layout: Layout = ()
+    """The runs of numbers in an observation."""
     map: Map | None = None
     """The places that the game is played on, if it matters which lie next to each other."""
     evaluation: "Callable[[], Evaluation] | None" = None

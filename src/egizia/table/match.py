@@ -32,6 +32,8 @@ class Offer:
     label: Message
     targets: tuple[str, ...]
     """What to highlight on the table, such as `place:K3` or `card:N5`."""
+    amounts: Mapping[str, int]
+    """How much of each resource it brings or, below 0, takes, where that is what it is known by."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Choice(Offer):
             "targets": list(self.targets),
             "changes": [change.as_json() for change in self.changes],
             "points": self.points,
+            "amounts": dict(self.amounts),
         }
 
 
@@ -75,6 +78,8 @@ class Entry:
     seat: int | None
     message: Message
     points: int
+    is_heading: bool
+    """Whether it stands above the lines that follow, as that of a new round."""
 
     def __str__(self) -> str:
         return str(self.message)
@@ -320,7 +325,7 @@ class Match:
         offers = self.offers(seat)
         previews = self.previews([offer.action for offer in offers], seat)
         return [
-            Choice(offer.action, offer.notation, offer.kind, offer.label, offer.targets, would.changes, would.points)
+            Choice(**vars(offer), changes=would.changes, points=would.points)
             for offer, would in zip(offers, previews, strict=True)
         ]
 
@@ -332,7 +337,9 @@ class Match:
         record, names, offers = self._look(seat), self._title.action_names, list[Offer]()
         for action in self.legal_actions(seat):
             described = self._title.describe(record, action)
-            offers.append(Offer(action, names[action], described.kind, described.label, described.targets))
+            offers.append(
+                Offer(action, names[action], described.kind, described.label, described.targets, described.amounts)
+            )
         return offers
 
     def previews(self, actions: Iterable[int], seat: int | None = None) -> list[Preview]:
@@ -410,7 +417,8 @@ class Match:
         return entries
 
     def _entry(self, move: int, event: Event, message: Message) -> Entry:
-        return Entry(move, None if event.seat < 0 else event.seat, message, self._title.points(event))
+        seat = None if event.seat < 0 else event.seat
+        return Entry(move, seat, message, self._title.points(event), self._title.is_heading(event))
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.game.players:

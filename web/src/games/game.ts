@@ -22,11 +22,11 @@ export interface TableProps<Facts = BoxFacts> {
   onretry?: (() => void) | undefined;
 }
 
-export interface SecretsProps<Facts = BoxFacts> {
+export interface SecretsProps {
   names: string[];
   /** What each seat alone could see. */
   secrets: (Secrets | null)[];
-  facts: Facts;
+  facts: BoxFacts;
 }
 
 /** A card that was secret until the end, and what it gave. */
@@ -50,7 +50,7 @@ export interface Chapters {
 
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
 
-export interface Game<Facts = BoxFacts> {
+export interface Game {
   /** As the service calls it. */
   name: string;
   /** What stands in the top bar of its table. */
@@ -70,9 +70,9 @@ export interface Game<Facts = BoxFacts> {
   /** The icons of the sources of points. */
   sources: Record<string, string>;
   loadFacts: () => Promise<{ default: unknown }>;
-  loadTable: () => Loaded<TableProps<Facts> & Record<string, unknown>>;
+  loadTable: () => Loaded<TableProps & Record<string, unknown>>;
   /** What each seat alone could see, under the board of a replay. */
-  loadSecrets?: () => Loaded<SecretsProps<Facts> & Record<string, unknown>>;
+  loadSecrets?: () => Loaded<SecretsProps & Record<string, unknown>>;
   /** The cards that were secret until the end, for the score sheet. */
-  kept?: (view: View, facts: Facts) => KeptCard[];
+  kept?: (view: View, facts: BoxFacts) => KeptCard[];
 }

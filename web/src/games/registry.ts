@@ -6,8 +6,7 @@ import { shiftingSands } from './shifting-sands';
 
 export type { BoxFacts, Game, KeptCard } from './game';
 
-// Each game is given its own facts only.
-export const GAMES = [shiftingSands, classic, egyptia] as unknown as [Game, ...Game[]];
+export const GAMES: [Game, ...Game[]] = [shiftingSands, classic, egyptia];
 
 /** The game that is played where none was named. */
 export const FIRST = GAMES[0].name;

@@ -15,16 +15,12 @@ export interface Turn {
 /** As many lines as are shown; nobody scrolls further back than a replay reaches. */
 const MOST = 300;
 
-function isHead(entry: Entry): boolean {
-  return /(^|\.)event\.(round_begins|game_ends)$/.test(entry.message.key);
-}
-
 /** The log by rounds and turns, of all or of one kind of lines; a heading stays only if something stands under it. */
 export function turnsOf(log: Entry[], kind: Filter, own: number | null): Turn[] {
   const turns: Turn[] = [];
   let head: Entry | null = null;
   for (const entry of log.slice(-MOST)) {
-    if (isHead(entry)) {
+    if (entry.is_heading) {
       if (head && kind === 'all') turns.push({ id: `${turns.length}`, head, seat: null, lines: [] });
       head = entry;
       continue;

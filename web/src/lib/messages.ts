@@ -158,6 +158,8 @@ export interface Entry {
   seat: number | null;
   message: Message;
   points: number;
+  /** Whether it stands above the lines that follow, as that of a new round. */
+  is_heading: boolean;
 }
 
 /** A legal action as a player sees it, in words and with what it would do. */
@@ -176,6 +178,8 @@ export interface Offer {
   label: Message;
   /** What to highlight on the table, such as `place:K3` or `card:N5`. */
   targets: string[];
+  /** How much of each resource it brings or, below 0, takes, where that is what it is known by. */
+  amounts: Record<string, number>;
 }
 
 /**

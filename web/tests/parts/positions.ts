@@ -10,13 +10,14 @@ export const entry = (move: number, key = 'event.ship', seat: number | null = 0)
   seat,
   message: message(key),
   points: 0,
+  is_heading: false,
 });
 
 let actions = 0;
 export function choice(kind: string, change: Partial<Choice> = {}): Choice {
   actions += 1;
   const label = message(`choice.${kind}`);
-  return { action: actions, notation: kind, kind, label, targets: [], changes: [], points: 0, ...change };
+  return { action: actions, notation: kind, kind, label, targets: [], changes: [], points: 0, amounts: {}, ...change };
 }
 
 export const view = (change: Partial<ClassicView> = {}): ClassicView =>

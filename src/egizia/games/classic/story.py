@@ -16,9 +16,9 @@ from egizia.games.classic.texts import card_name, crew, round_space, say, zone
 from egizia.games.contract import Event
 from egizia.games.nile import story as nile
 from egizia.games.nile.events import BRICK
-from egizia.games.nile.story import is_foreseen
+from egizia.games.nile.story import is_foreseen, is_heading
 
-__all__ = ["is_foreseen", "tell"]
+__all__ = ["is_foreseen", "is_heading", "tell"]
 
 tell_by = play(nile.tell)
 

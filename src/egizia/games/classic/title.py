@@ -9,8 +9,9 @@ from egizia.games.classic.edition import play
 from egizia.games.classic.events import SOURCES
 from egizia.games.classic.facts import facts
 from egizia.games.classic.invariants import broken_invariant
+from egizia.games.classic.observation import LAYOUT
 from egizia.games.classic.rulebook import RULES
-from egizia.games.classic.story import is_foreseen, tell
+from egizia.games.classic.story import is_foreseen, is_heading, tell
 from egizia.games.classic.summary import summary
 from egizia.games.classic.view import chapter, ledger, own_parts, scores, shared_parts, winners
 from egizia.games.contract import Title, later
@@ -37,6 +38,7 @@ TITLE = Title(
     describe=describe,
     tell=tell,
     is_foreseen=is_foreseen,
+    is_heading=is_heading,
     points=points,
     chapter=chapter,
     idle=play(idle),
@@ -47,6 +49,7 @@ TITLE = Title(
     variant=lambda state: state.printed,
     picture=picture,
     handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    layout=LAYOUT,
     evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
     guided=GuidedSettings(prior_temperature=4.0, exploration=0.5),
     network=Path(__file__).with_name("network.onnx"),

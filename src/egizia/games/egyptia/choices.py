@@ -1,6 +1,6 @@
 """Decisions in words: the question put to a player, and what each legal action is called and is about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from egizia.catalogue import Message, Parameter
@@ -92,9 +92,11 @@ def _asked(sheet: Sheet) -> dict[str, Parameter]:
     return {}
 
 
-def choice(kind: str, *targets: str, form: str = "", **parameters: Parameter) -> Description:
+def choice(
+    kind: str, *targets: str, form: str = "", brings: Mapping[str, int] | None = None, **parameters: Parameter
+) -> Description:
     """A choice of a kind, about something on the table; some kinds have several forms of words."""
-    return Description(kind, say(f"choice.{kind}{form}", **parameters), targets)
+    return Description(kind, say(f"choice.{kind}{form}", **parameters), targets, brings or {})
 
 
 def _dice(number: int) -> Message:
@@ -106,9 +108,14 @@ def _named(dice: int) -> list[str]:
     return [f"die:{DIE_IDS[die]}" for die in range(DIE_COUNT) if (dice >> die) & 1]
 
 
-def _tracks(dots: list[int]) -> list[str]:
+def _each(dots: Sequence[int], sign: int = 1) -> dict[str, int]:
+    """How many dots of each resource, if any."""
+    return {name: sign * number for name, number in zip(RESOURCES, dots, strict=True) if number}
+
+
+def _tracks(dots: Sequence[int]) -> list[str]:
     """The resource tracks on which there are dots, as targets."""
-    return [f"track:{name}" for name, number in zip(RESOURCES, dots, strict=True) if number]
+    return [f"track:{name}" for name in _each(dots)]
 
 
 def column_choice(sheet: Sheet, column: int) -> Description:
@@ -161,9 +168,11 @@ def building_choice(sheet: Sheet, building: int) -> Description:
         number += ON_SACRED_SITE
     dice = sheet.dice_in[sheet.column]
     dice &= DICE_FOR[building].mask if dice & DICE_FOR[building].mask else WILD_DIE
+    takes = _each([*COSTS[number].dots], -1)
     trades = any(have(sheet, resource) < COSTS[number].dots[resource] for resource in range(RESOURCE_COUNT))
-    form = ".trading" if trades else ""
-    return choice("build", target, *_named(dice), form=form, building=a_kind(building), cost=cost(number))
+    market, form = (["market"], ".trading") if trades else ([], "")
+    named = {"building": a_kind(building), "cost": cost(number)}
+    return choice("build", target, *_named(dice), *market, form=form, brings=takes, **named)
 
 
 def hex_choice(sheet: Sheet, number: int) -> Description:
@@ -183,13 +192,13 @@ def hex_choice(sheet: Sheet, number: int) -> Description:
 def payment_choice(_: Sheet, number: int) -> Description:
     """Describe a way to pay."""
     dots = [*PAYMENTS[number].dots]
-    return choice("pay", *_tracks(dots), payment=amounts(dots))
+    return choice("pay", *_tracks(dots), brings=_each(dots, -1), payment=amounts(dots))
 
 
 def reward_choice(_: Sheet, number: int) -> Description:
     """Describe what a Burial Mound gives."""
     dots = [*REWARDS[number].dots]
-    return choice("reward", *_tracks(dots), gain=amounts(dots))
+    return choice("reward", *_tracks(dots), brings=_each(dots), gain=amounts(dots))
 
 
 def confirm_choice(sheet: Sheet, _: int) -> Description:
@@ -212,7 +221,8 @@ def trade_choice(_: Sheet, number: int) -> Description:
     """Describe a trade."""
     given, gained = [*TRADES[number].given], TRADES[number].gained
     tracks = f"track:{RESOURCES[gained]}", *_tracks(given)
-    return choice("trade", *tracks, given=amounts(given), gain=amount(gained, 1))
+    brings = {**_each(given, -1), RESOURCES[gained]: 1}
+    return choice("trade", *tracks, brings=brings, given=amounts(given), gain=amount(gained, 1))
 
 
 def red_choice(sheet: Sheet, _: int) -> Description:

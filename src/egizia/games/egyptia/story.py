@@ -12,9 +12,11 @@ from egizia.games.egyptia.events import (
     FROM_PHARAOH,
     FROM_SHIPS,
     GAINS,
+    GAME_ENDS,
     PAYS_EVENT,
     POINTS,
     PRODUCES,
+    ROUND_BEGINS,
     SOURCES,
 )
 from egizia.games.egyptia.payments import COSTS, PAYMENTS
@@ -106,6 +108,11 @@ def _detail(source: int, detail: int) -> Parameter:
     if source == FROM_FAVOR:
         return amount(FAVOR, detail)
     return say("ship.count", n=detail) if source == FROM_SHIPS else detail
+
+
+def is_heading(event: Event) -> bool:
+    """Whether a line of the log stands above those that follow: a round that begins, and the end."""
+    return event.kind in (ROUND_BEGINS, GAME_ENDS)
 
 
 def is_foreseen(event: Event, seat: int) -> bool:

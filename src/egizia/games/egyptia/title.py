@@ -10,9 +10,10 @@ from egizia.games.egyptia.events import SOURCES
 from egizia.games.egyptia.facts import facts
 from egizia.games.egyptia.idle import idle
 from egizia.games.egyptia.invariants import broken_game
+from egizia.games.egyptia.observation import LAYOUT
 from egizia.games.egyptia.picture import picture
 from egizia.games.egyptia.rulebook import RULES
-from egizia.games.egyptia.story import is_foreseen, tell
+from egizia.games.egyptia.story import is_foreseen, is_heading, tell
 from egizia.games.egyptia.summary import summary
 from egizia.games.egyptia.surroundings import BESIDE
 from egizia.games.egyptia.view import chapter, ledger, own_parts, points, scores, shared_parts, winners
@@ -36,6 +37,7 @@ TITLE = Title(
     describe=describe,
     tell=tell,
     is_foreseen=is_foreseen,
+    is_heading=is_heading,
     points=points,
     chapter=chapter,
     idle=idle,
@@ -45,6 +47,7 @@ TITLE = Title(
     broken_invariant=broken_game,
     picture=picture,
     handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    layout=LAYOUT,
     map=Map("city", ON_HEX, BESIDE),
     evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
     search=SearchSettings(prior_temperature=1.0, exploration=0.2, fpu_reduction=0.0, rollout_length=TO_THE_END),

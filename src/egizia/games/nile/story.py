@@ -64,6 +64,11 @@ def is_foreseen(event: Event, seat: int) -> bool:
     return event.seat == seat or event.kind in (POINTS, MOVES_UP)
 
 
+def is_heading(event: Event) -> bool:
+    """Whether a line of the log stands above those that follow: a round that begins, and the end."""
+    return event.kind in (ROUND_BEGINS, GAME_ENDS)
+
+
 def tell_points(event: Event, player: str, details: Mapping[int, PointDetails]) -> Message:
     """Points scored or lost, and what for."""
     points, source, detail = event.first, event.second, event.third

@@ -3,7 +3,7 @@
 from egizia.catalogue import Message
 from egizia.games.contract import Event
 from egizia.games.nile import story as nile
-from egizia.games.nile.story import is_foreseen
+from egizia.games.nile.story import is_foreseen, is_heading
 from egizia.games.shifting_sands.components import EXTRA_CREW, OCCUPIED_SPACE, UPSTREAM
 from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.events import (
@@ -15,7 +15,7 @@ from egizia.games.shifting_sands.events import (
 from egizia.games.shifting_sands.monuments import STATUE
 from egizia.games.shifting_sands.texts import card_name, column_name, crew, monument, part, say, tile_name, zone
 
-__all__ = ["is_foreseen", "tell"]
+__all__ = ["is_foreseen", "is_heading", "tell"]
 
 tell_by = play(nile.tell)
 

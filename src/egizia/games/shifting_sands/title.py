@@ -14,8 +14,9 @@ from egizia.games.shifting_sands.edition import play
 from egizia.games.shifting_sands.events import SOURCES
 from egizia.games.shifting_sands.facts import facts
 from egizia.games.shifting_sands.invariants import broken_invariant
+from egizia.games.shifting_sands.observation import LAYOUT
 from egizia.games.shifting_sands.rulebook import RULES
-from egizia.games.shifting_sands.story import is_foreseen, tell
+from egizia.games.shifting_sands.story import is_foreseen, is_heading, tell
 from egizia.games.shifting_sands.summary import summary
 from egizia.games.shifting_sands.view import chapter, ledger, own_parts, scores, shared_parts, winners
 
@@ -37,6 +38,7 @@ TITLE = Title(
     describe=describe,
     tell=tell,
     is_foreseen=is_foreseen,
+    is_heading=is_heading,
     points=points,
     chapter=chapter,
     idle=play(idle),
@@ -46,6 +48,7 @@ TITLE = Title(
     broken_invariant=broken_invariant,
     picture=picture,
     handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    layout=LAYOUT,
     evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
     guided=GuidedSettings(prior_temperature=4.0, exploration=0.5),
     network=Path(__file__).with_name("network.onnx"),

@@ -1,6 +1,5 @@
 // What the parts of an Egyptia table share.
 import { getContext, setContext } from 'svelte';
-import type { Message } from '$lib/messages';
 import type { Play } from '$lib/play.svelte';
 import type { EgyptiaView, SheetView } from '$lib/views';
 import { say, t } from '$lib/words.svelte';
@@ -65,22 +64,6 @@ export const BUILDING_ICONS: Record<string, string> = {
 };
 
 export const PLAGUE_ICONS: Record<string, string> = { 'dust-storm': 'dust', 'hail-fire': 'hail' };
-
-/** The amounts of resources that a message speaks of. */
-export function amountsIn(message: Message): { resource: string; n: number }[] {
-  const found: { resource: string; n: number }[] = [];
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(walk);
-    else if (value && typeof value === 'object') {
-      const { key, parameters } = value as Message;
-      const resource = key?.match(/(?:^|\.)resource\.(grain|diamond|stone|favor)$/)?.[1];
-      if (resource && typeof parameters.n === 'number') found.push({ resource, n: parameters.n });
-      else Object.values(parameters ?? {}).forEach(walk);
-    }
-  };
-  walk(message);
-  return found;
-}
 
 /** The middle of a hex, pointed at the top, in steps of its distance. */
 export function hexAt([q = 0, r = 0]: number[], step: number): { x: number; y: number } {

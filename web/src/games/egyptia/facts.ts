@@ -1,9 +1,9 @@
 // What is printed in the box of Egyptia.
 import type { Message } from '$lib/messages';
-import type { NamedFacts } from '../game';
+import type { BoxFacts, NamedFacts } from '../game';
 
 export interface EgyptiaFacts {
-  game: string;
+  game: 'egyptia';
   sources: string[];
   phases: string[];
   resources: string[];
@@ -25,4 +25,10 @@ export interface EgyptiaFacts {
   >;
   pharaoh: Record<string, NamedFacts & { letter: string; building: string }>;
   ranks: Record<string, { points: number; name: Message }>;
+}
+
+/** The facts of a box, which must be that of Egyptia. */
+export function egyptiaFacts(facts: BoxFacts): EgyptiaFacts {
+  if (facts.game !== 'egyptia') throw new Error('there are no sheets in this box');
+  return facts;
 }

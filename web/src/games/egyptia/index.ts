@@ -1,9 +1,8 @@
 // Egyptia, the dice game that all play at once.
 import type { Game } from '../game';
 import Emblem from './Emblem.svelte';
-import type { EgyptiaFacts } from './facts';
 
-export const egyptia: Game<EgyptiaFacts> = {
+export const egyptia: Game = {
   name: 'egyptia',
   title: { name: 'Egyptia', icon: 'pharaoh', hasEdition: false },
   icon: 'pharaoh',

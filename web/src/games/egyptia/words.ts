@@ -1,7 +1,7 @@
 // Choices of Egyptia in few words, with an icon: what the panel's rows show.
 import type { Offer } from '$lib/messages';
 import { capital, say, t } from '$lib/words.svelte';
-import { amountsIn, BUILDING_ICONS, PLAGUE_ICONS, type Egyptia } from './context.svelte';
+import { BUILDING_ICONS, PLAGUE_ICONS, type Egyptia } from './context.svelte';
 
 /** The icon before a row. */
 export function icon(choice: Offer, egyptia: Egyptia): string | null {
@@ -19,7 +19,7 @@ export function icon(choice: Offer, egyptia: Egyptia): string | null {
 
 /** A building that is named with what it costs. */
 export function isPriced(choice: Offer): boolean {
-  return /^choice\.build(\.trading)?$/.test(choice.label.key) && amountsIn(choice.label).length > 0;
+  return choice.kind === 'build' && Object.keys(choice.amounts).length > 0;
 }
 
 /** The words of a row; none where signs say it all. */

@@ -1,6 +1,6 @@
 // What is printed in the boxes of both Egizias.
 import type { Message } from '$lib/messages';
-import type { NamedFacts } from '../game';
+import type { BoxFacts, NamedFacts } from '../game';
 
 export interface CardFacts {
   type: string;
@@ -15,7 +15,7 @@ export interface CardFacts {
 }
 
 export interface NileFacts {
-  game: string;
+  game: 'shifting-sands' | 'classic';
   sources: string[];
   phases: string[];
   crews: string[];
@@ -50,4 +50,10 @@ export interface MarketLevel {
   stone_per_point?: number;
   points?: number;
   stone?: number;
+}
+
+/** The facts of a box, which must be that of an Egizia. */
+export function nileFacts(facts: BoxFacts): NileFacts {
+  if (facts.game === 'egyptia') throw new Error('there is no river in this box');
+  return facts;
 }

@@ -2,11 +2,10 @@
 import type { Game } from '../game';
 import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS } from '../nile/chapters';
 import { keptCards } from '../nile/kept';
-import type { NileFacts } from '../nile/facts';
 import { NILE_SOURCES } from '../nile/sources';
 import Emblem from './Emblem.svelte';
 
-export const shiftingSands: Game<NileFacts> = {
+export const shiftingSands: Game = {
   name: 'shifting-sands',
   title: { name: 'Egizia', icon: 'pyramid', hasEdition: true },
   icon: 'obelisk',
