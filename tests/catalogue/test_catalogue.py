@@ -220,7 +220,7 @@ def strings() -> tuple[set[str], list[re.Pattern[str]]]:
     for path in SOURCES.glob("games/*/components.toml"):
         plain |= {*_strings(tomllib.loads(path.read_text(encoding="utf-8")))}
         plain |= {*room(path.parent.name, "events").SOURCES}
-    for path in SOURCES.glob("puzzles/*.json"):
+    for path in SOURCES.glob("games/*/puzzles.json"):
         plain |= {*_strings(json.loads(path.read_text(encoding="utf-8")))}
     return plain, [re.compile(pattern) for pattern in gapped if re.search(r"\w", pattern)]
 

@@ -147,6 +147,8 @@ class Title:
     """picture(view, seats to act, description): the table as SVG, with words for those who cannot see it."""
     handbook: "Callable[[], Handbook] | None" = None
     """The tables and pictures of the handbook."""
+    puzzles: Path | None = None
+    """The file of its puzzles."""
     layout: Layout = ()
     """The runs of numbers in an observation."""
     map: Map | None = None

@@ -49,6 +49,7 @@ TITLE = Title(
     variant=lambda state: state.printed,
     picture=picture,
     handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    puzzles=Path(__file__).with_name("puzzles.json"),
     layout=LAYOUT,
     evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
     guided=GuidedSettings(prior_temperature=4.0, exploration=0.5),

@@ -47,6 +47,7 @@ TITLE = Title(
     broken_invariant=broken_game,
     picture=picture,
     handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    puzzles=Path(__file__).with_name("puzzles.json"),
     layout=LAYOUT,
     map=Map("city", ON_HEX, BESIDE),
     evaluation=later(f"{__package__}.evaluation", "EVALUATION"),

@@ -48,6 +48,7 @@ TITLE = Title(
     broken_invariant=broken_invariant,
     picture=picture,
     handbook=later(f"{__package__}.handbook", "HANDBOOK"),
+    puzzles=Path(__file__).with_name("puzzles.json"),
     layout=LAYOUT,
     evaluation=later(f"{__package__}.evaluation", "EVALUATION"),
     guided=GuidedSettings(prior_temperature=4.0, exploration=0.5),

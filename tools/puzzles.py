@@ -1,7 +1,8 @@
-"""Writes the puzzles: `python -m tests.puzzles`.
+"""Writes the puzzles of every game: `python -m tools.puzzles`.
 
-Each one is an example of a rulebook; the tests of that name prove what it says. A change of the rules' version, or of
-the record of a game, makes the positions unreadable: then write them again and read the difference.
+Each one is an example of a rulebook; the tests of that name prove what it says, and positions are built as there. A
+change of the rules' version, or of the record of a game, makes the positions unreadable: then write them again and read
+the difference.
 """
 
 import json
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from egizia.games import NAMES, title
-from egizia.puzzles import FOLDER, Puzzle
+from egizia.puzzles import Puzzle
 from egizia.table import position as one_line
 from tests.games.classic.positions import Position as Classic
 from tests.games.egyptia.positions import Position as Sheet
@@ -281,4 +282,5 @@ def text(game: str) -> str:
 
 if __name__ == "__main__":
     for name in NAMES:
-        (FOLDER / f"{name}.json").write_text(text(name), encoding="utf-8")
+        if file := title(name).puzzles:
+            file.write_text(text(name), encoding="utf-8")

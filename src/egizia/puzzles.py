@@ -1,20 +1,18 @@
 """Puzzles after the examples of the rulebooks: a position, a question, and the moves that answer it.
 
 What is asked is either which move to make, or an amount that the rules themselves give when the moves are played. The
-words are in the catalogue: `puzzle.<id>`, `puzzle.<id>.question` and `puzzle.<id>.answer`. The files beside this one
-are written by `python -m tests.puzzles`.
+words are in the catalogue: `puzzle.<id>`, `puzzle.<id>.question` and `puzzle.<id>.answer`. A game's title has the file
+they stand in, which is written by `python -m tools.puzzles`.
 """
 
 import json
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from egizia.games import NAMES
+from egizia.games import NAMES, title
 from egizia.table.game import make_from
 from egizia.table.match import Match
 
-FOLDER = Path(__file__).parent
 PLAYERS = ("Anna", "Ben", "Cleo", "Diego")
 
 
@@ -71,6 +69,7 @@ def puzzles() -> dict[str, Puzzle]:
     """All puzzles by id, game by game."""
     read: list[Puzzle] = []
     for game in NAMES:
-        entries = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+        file = title(game).puzzles
+        entries = json.loads(file.read_text(encoding="utf-8")) if file else []
         read += [Puzzle(game=game, **{**entry, "moves": tuple(entry["moves"])}) for entry in entries]
     return {puzzle.id: puzzle for puzzle in read}
