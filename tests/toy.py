@@ -3,10 +3,17 @@
 It has two options: whether there is luck, and how long the track is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from egizia.catalogue import Message
 from egizia.games.contract import Description, Event, Part, TableCourse, Title
+from egizia.games.evaluation import Evaluation
+from egizia.games.settings import SearchSettings, TrainingSettings
+from egizia.games.svg import element
 from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
@@ -147,6 +154,39 @@ def shared_parts(state: Race, around: TableCourse, events: Iterable[Event]) -> d
     return {"course": {**around, "track": scores(state)}}
 
 
+def picture(view: Mapping[str, Any], to_act: Sequence[int], description: str) -> str:
+    """A bar for everybody."""
+    bars = [element("rect", y=10 * seat, width=steps, height=8) for seat, steps in enumerate(view["track"])]
+    return element("svg", "".join([element("desc", description), *bars]), xmlns="http://www.w3.org/2000/svg")
+
+
+# What bots go by: whoever is to move will be a little further.
+
+
+@rule
+def features(state: Race, seat: int, values: np.ndarray[Any, Any]) -> None:
+    """Count who is to move."""
+    values[0] = 1 if state.seat == seat else 0
+
+
+@rule
+def stage(state: Race) -> int:
+    """There is but one."""
+    return 0
+
+
+@rule
+def over(state: Race) -> bool:
+    """Whether somebody has arrived."""
+    return state.seat < 0
+
+
+EVALUATION = Evaluation(
+    "race", Path(__file__).with_name("toy_weights.json"), ("to move",), 1, features, stage, distance, over,
+    by_players=False,
+)  # fmt: skip
+
+
 TITLE = Title(
     name="race",
     rules=RACE,
@@ -171,4 +211,10 @@ TITLE = Title(
     winners=winners,
     broken_invariant=lambda state: None,
     variant=lambda state: state.variant,
+    picture=picture,
+    layout=(("track", 4),),
+    evaluation=lambda: EVALUATION,
+    search=SearchSettings(exploration=0.7),
+    simulations={"architect": 5, "vizier": 9},
+    training=TrainingSettings(games={2: 64}, small_games={2: 8}, changed={"width": 16, "gae_lambda": 0.9}),
 )

@@ -3,11 +3,10 @@
 // Chapters and entries of tables have the same ids in every language, those of the English headings, so that a switch
 // of language keeps the place. Words that have a chapter or an entry of their own are links to it, once a chapter.
 // No HTML of a page gets through: what is not Markdown is left out.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 
-const GAMES = ['shifting-sands', 'classic', 'egyptia'];
 const LANGUAGES = ['en', 'fr'];
 const NAME_HEADINGS = ['Name', 'Nom'];
 /** Chapters whose titles are too common as words, or no words of the game. */
@@ -16,6 +15,8 @@ const NOT_TERMS =
 /** Tables whose names are names; those of goals are words that mean other things, too. */
 const NAMED = /^(nile-cards|column-tiles|round-spaces|buildings|plagues)-/;
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** A page in English is called after its game. */
+const GAMES = readdirSync(`${root}docs/handbook`).flatMap((file) => /^([\w-]+)\.md$/.exec(file)?.[1] ?? []);
 const source = (game, language) => `${root}docs/handbook/${game}${language === 'en' ? '' : `.${language}`}.md`;
 
 const markdown = new MarkdownIt({ html: true, typographer: false });

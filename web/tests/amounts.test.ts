@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, rangeOf, type Wish } from '../src/lib/amounts';
+import { fitting, rangeOf, type Wish } from '../src/games/egyptia/amounts';
 
 const ways: { amounts: Wish }[] = [
   { amounts: { grain: 3, stone: 1 } },

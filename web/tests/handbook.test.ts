@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GAMES, gameNamed } from '../src/games/registry';
 import { entryAbout, loadHandbook, search, type Handbook } from '../src/learn/handbook';
 import { chapterOf, chapterOfLesson, chapterOfTarget, entriesOfTarget } from '../src/learn/places';
+import type { RiverPlace, ShiftingSandsView } from '../src/lib/views';
 
 const ids = (book: Handbook) => new Set([...book.sections, ...book.entries].map(({ id }) => id));
 
@@ -62,9 +63,9 @@ describe('what is on the board', () => {
     const river = [
       { place: 'K3', card: 'N11' },
       { place: 'T4', tile: 'C7' },
-    ];
+    ] as RiverPlace[];
     const found = (target: string) =>
-      entryAbout('shifting-sands', '', entriesOfTarget('shifting-sands', target, river));
+      entryAbout('shifting-sands', '', entriesOfTarget('shifting-sands', target, { river } as ShiftingSandsView));
     expect(await found('place:K3')).toBe('nile-cards-N11');
     expect(await found('place:T4')).toBe('nile-tiles-C7');
     expect(await found('place:B1.2')).toBe('river-B1');

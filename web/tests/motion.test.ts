@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { animate, finishMotion, forgetNew, landings, look } from '../src/lib/motion';
+import { motion as dice } from '../src/games/egyptia/motion';
+import { landings, motion as nile } from '../src/games/nile/motion';
+import { animate, finishMotion, forgetNew, look } from '../src/lib/motion';
 import { settings } from '../src/lib/settings.svelte';
 import type { EgyptiaView, NileView } from '../src/lib/views';
 
@@ -91,9 +93,9 @@ describe('ships that have come', () => {
     const [own, other] = [new Piece('ship-K1-0', 10, 10), new Piece('ship-K2-1', 40, 10)];
     const before = view({ river: river(['K1', []], ['K2', []]) as NileView['river'] });
     const after = view({ river: river(['K1', [0]], ['K2', [1]]) as NileView['river'] });
-    const was = look(before, after);
+    const was = look(before, after, nile);
     pieces.push(own, other);
-    animate(before, after, was);
+    animate(before, after, was, nile);
     expect(own.moved[0]?.frames[0]?.transform).toBe('translate(-10px, 90px)');
     expect(other.moved[0]?.frames[0]?.transform).toBe('translate(60px, 90px)');
     expect([own, other].map(({ dataset }) => 'fresh' in dataset)).toEqual([false, true]);
@@ -106,23 +108,23 @@ describe('ships that have come', () => {
     const ship = new Piece('ship-K1-0');
     const before = view({ river: river(['K1', []]) as NileView['river'] });
     const after = view({ river: river(['K1', [0]]) as NileView['river'] });
-    const was = look(before, after);
+    const was = look(before, after, nile);
     pieces.push(ship);
-    animate(before, after, was);
+    animate(before, after, was, nile);
     expect(ship.moved).toEqual([{ frames: [{ opacity: 0 }, { opacity: 1 }], ms: 120 }]);
   });
 });
 
 describe('bricks', () => {
   const lay = (n: number) => {
-    const was = look(view(), view());
+    const was = look(view(), view(), nile);
     const bricks = Array.from({ length: n }, (_, index) => new Piece(`brick-${index}`, 5, 5));
     for (const brick of bricks) {
       brick.className = 'bk';
       brick.dataset.owner = '1';
     }
     pieces.push(...bricks);
-    animate(view(), view(), was);
+    animate(view(), view(), was, nile);
     return bricks.filter(({ moved }) => moved.length).length;
   };
 
@@ -156,9 +158,9 @@ describe('dice', () => {
   it('tumble with a new round, and not within one', () => {
     const die = new Piece('die-D6');
     pieces.push(die);
-    animate(cities(), cities(), look(null, null));
+    animate(cities(), cities(), look(null, null), dice);
     expect(die.moved).toEqual([]);
-    animate(cities(), cities({ round: 2 }), look(null, null));
+    animate(cities(), cities({ round: 2 }), look(null, null), dice);
     expect(die.moved).toHaveLength(1);
   });
 });
@@ -169,7 +171,7 @@ describe('buildings', () => {
     pieces.push(old);
     const was = look(null, null);
     pieces.push(fresh);
-    animate(cities(), cities(), was);
+    animate(cities(), cities(), was, dice);
     expect([old, fresh].map(({ moved }) => moved.length)).toEqual([0, 1]);
   });
 });

@@ -1,5 +1,6 @@
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PANEL } from '../src/games/nile/panel';
 import type { Choice } from '../src/lib/messages';
 import type { Play } from '../src/lib/play.svelte';
 import type { View } from '../src/lib/views';
@@ -96,21 +97,21 @@ describe('a row', () => {
 describe('the panel', () => {
   it('has a row with a key for each choice, in their order, up to nine', () => {
     const choices = Array.from({ length: 11 }, (_, n) => card(`K${n + 1}`));
-    const html = show(sitDown({ choices }).play, Actions);
+    const html = show(sitDown({ choices }).play, Actions, { kinds: PANEL });
     const keys = [...html.matchAll(/<kbd[^>]*>(\d)<\/kbd>/g)].map((one) => one[1]);
     expect(keys).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     expect([...html.matchAll(/data-row="place:(K\d+)"/g)]).toHaveLength(11);
   });
 
   it('lets the main button sleep and say what to do while nothing is chosen', () => {
-    const html = show(sitDown({ choices: [card('K1'), choice('pass')] }).play, Actions);
+    const html = show(sitDown({ choices: [card('K1'), choice('pass')] }).play, Actions, { kinds: PANEL });
     expect(mainButton(html)).toContain('disabled');
     expect(text(mainButton(html))).toBe('Choose a place');
     expect(text(html)).toContain('Pass');
   });
 
   it('names on the main button what ends the decision', () => {
-    const html = show(sitDown({ choices: [card('K1'), choice('finish')] }).play, Actions);
+    const html = show(sitDown({ choices: [card('K1'), choice('finish')] }).play, Actions, { kinds: PANEL });
     expect(mainButton(html)).not.toContain('disabled');
     expect(text(mainButton(html))).toBe('Finish building');
   });
@@ -120,7 +121,7 @@ describe('the panel', () => {
     const { play } = sitDown({ choices: [one, card('K2')] });
     play.careful = true;
     play.chosen = one;
-    const html = show(play, Actions);
+    const html = show(play, Actions, { kinds: PANEL });
     expect(text(mainButton(html))).toBe('Do it');
     expect(text(html)).toContain('+3 Ada scores 3');
     expect(html).not.toContain('data-row="place:K2"');
@@ -128,34 +129,36 @@ describe('the panel', () => {
 
   it('leaves out what the board shows large', () => {
     const hide = (one: Choice) => one.targets[0] === 'place:K1';
-    const html = show(sitDown({ choices: [card('K1'), card('K2')] }).play, Actions, { hide });
+    const html = show(sitDown({ choices: [card('K1'), card('K2')] }).play, Actions, { hide, kinds: PANEL });
     expect(html).not.toContain('data-row="place:K1"');
     expect(html).toContain('data-row="place:K2"');
   });
 
   it('has a stepper for amounts, from the least', () => {
     const draw = (n: number) => choice('draw', { label: message('choice.draw', { n }) });
-    const html = show(sitDown({ choices: [draw(1), draw(2), draw(3)] }).play, Actions);
+    const html = show(sitDown({ choices: [draw(1), draw(2), draw(3)] }).play, Actions, { kinds: PANEL });
     expect(html.match(/class="btn amount[^>]*>(.*?)<\/button>/)?.[1]).toContain('Draw 1');
     expect(text(mainButton(html))).toBe('Draw 1');
   });
 
   it('says why a step back is closed', () => {
-    const html = show(sitDown({ why_no_undo: message('no.undo') }).play, Actions);
+    const html = show(sitDown({ why_no_undo: message('no.undo') }).play, Actions, { kinds: PANEL });
     expect(buttons(html)[0]).toContain('title="A card was shown"');
     expect(buttons(html)[0]).toContain('aria-disabled="true"');
-    expect(buttons(show(sitDown({ can_undo: true }).play, Actions))[0]).toContain('aria-disabled="false"');
+    expect(buttons(show(sitDown({ can_undo: true }).play, Actions, { kinds: PANEL }))[0]).toContain(
+      'aria-disabled="false"',
+    );
   });
 
   it('tells to wait when others decide, and offers nothing to who watches', () => {
-    expect(text(mainButton(show(sitDown({ to_act: [1] }).play, Actions)))).toBe('Wait');
-    expect(mainButton(show(sitDown({ seat: null }).play, Actions))).toBe('');
+    expect(text(mainButton(show(sitDown({ to_act: [1] }).play, Actions, { kinds: PANEL })))).toBe('Wait');
+    expect(mainButton(show(sitDown({ seat: null }).play, Actions, { kinds: PANEL }))).toBe('');
   });
 
   it('shows why something was refused', () => {
     const { play } = sitDown();
     play.refusal = message('no.undo');
-    expect(text(show(play, Actions))).toContain('A card was shown');
+    expect(text(show(play, Actions, { kinds: PANEL }))).toContain('A card was shown');
   });
 });
 

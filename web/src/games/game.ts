@@ -46,6 +46,8 @@ export interface Chapters {
   other: Record<string, string>;
   /** The tables of the handbook with an entry for each thing on the board, by the first part of its target. */
   tables: Record<string, string>;
+  /** Where there may be an entry about other things on the board, by the first part of their target. */
+  entries?: Record<string, (id: string, view: View | null) => string[]>;
 }
 
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;

@@ -1,4 +1,5 @@
 // Where the handbook tells of what happens at the table: chapters by the ids that both languages share.
+import type { View } from '$lib/views';
 import { gameNamed } from '../games/registry';
 
 /** The chapter about a decision, or else about the phase it comes up in. */
@@ -13,27 +14,11 @@ export function chapterOfLesson(game: string, phase: string, lesson: string): st
   return gameNamed(game)?.chapters.other[lesson] ?? chapterOf(game, phase, lesson);
 }
 
-/** What lies at a place of the river, as far as a view tells. */
-export interface Place {
-  place: string;
-  card?: string | null;
-  tile?: string | null;
-}
-
-/** Where the handbook may have an entry about something on the board: the card or the tile at a place before the place. */
-export function entriesOfTarget(game: string, target: string, river: Place[] = []): string[] {
+/** Where the handbook may have an entry about something on the board, by its target and what the view tells of it. */
+export function entriesOfTarget(game: string, target: string, view: View | null = null): string[] {
   const [kind = '', id = ''] = target.split(':');
-  const table = gameNamed(game)?.chapters.tables[kind];
-  if (table) return [`${table}-${id}`];
-  if (kind !== 'place') return [];
-  const space = id.split('.')[0] ?? '';
-  const there = river.find((one) => one.place === id || one.place === space);
-  return [
-    ...(there?.card ? [`nile-cards-${there.card}`] : []),
-    ...(there?.tile ? [`nile-tiles-${there.tile}`] : []),
-    `round-spaces-${space}`,
-    `river-${space}`,
-  ];
+  const { tables, entries } = gameNamed(game)?.chapters ?? {};
+  return tables?.[kind] ? [`${tables[kind]}-${id}`] : (entries?.[kind]?.(id, view) ?? []);
 }
 
 /** The chapter about something on the board, by its target: `market:grain`, `place:K3`. */

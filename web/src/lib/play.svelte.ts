@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import { about } from './choices';
 import type { Chat, Choice, Clock, Entry, Hint, Message, Offer, Preview, Situation, Table } from './messages';
+import type { Motion } from './motion';
 import type { View } from './views';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -60,6 +61,8 @@ export class Play {
   hasMoved = $state(false);
   /** Whether a game is looked back at: nobody is waited for, and nobody talks. */
   isReplay = false;
+  /** How pieces travel, once the table of the game is there. */
+  motion: Motion | null = null;
   /** Whether a first tap only chooses. */
   careful = $state(false);
 

@@ -1,6 +1,6 @@
 // Egizia Classic, the first edition.
 import type { Game } from '../game';
-import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS } from '../nile/chapters';
+import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS, placeEntries } from '../nile/chapters';
 import { keptCards } from '../nile/kept';
 import { NILE_SOURCES } from '../nile/sources';
 import Emblem from './Emblem.svelte';
@@ -29,6 +29,7 @@ export const classic: Game = {
     decisions: { ...NILE_DECISIONS, move_ring: '3-feeding', double_space: 'nile-cards', build_first: 'nile-cards' },
     other: { ...NILE_THINGS, round: 'a-round-in-seven-phases', ring: '3-feeding', place: '2-ships' },
     tables: NILE_TABLES,
+    entries: { place: placeEntries },
   },
   lessons: 'nile',
   sources: { ...NILE_SOURCES, graves: 'grave', temple: 'temple', spaces: 'ship', grave_sums: 'grave' },

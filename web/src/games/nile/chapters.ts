@@ -1,4 +1,5 @@
 // Where the handbooks of both Egizias tell of the same things.
+import type { View } from '$lib/views';
 
 export const NILE_DECISIONS: Record<string, string> = {
   raise_crew: 'set-up',
@@ -21,3 +22,16 @@ export const NILE_THINGS: Record<string, string> = {
 };
 
 export const NILE_TABLES: Record<string, string> = { card: 'nile-cards', sphinx: 'sphinx-cards' };
+
+/** The entries about a place of the river: the card or the tile that lies there, as far as a view tells, then the place. */
+export function placeEntries(place: string, view: View | null): string[] {
+  const space = place.split('.')[0] ?? '';
+  const river = view && 'river' in view ? view.river : [];
+  const there = river.find((one) => one.place === place || one.place === space);
+  return [
+    ...(there?.card ? [`nile-cards-${there.card}`] : []),
+    ...(there?.tile ? [`nile-tiles-${there.tile}`] : []),
+    `round-spaces-${space}`,
+    `river-${space}`,
+  ];
+}

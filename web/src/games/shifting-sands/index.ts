@@ -1,6 +1,6 @@
 // Egizia: Shifting Sands.
 import type { Game } from '../game';
-import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS } from '../nile/chapters';
+import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS, placeEntries } from '../nile/chapters';
 import { keptCards } from '../nile/kept';
 import { NILE_SOURCES } from '../nile/sources';
 import Emblem from './Emblem.svelte';
@@ -35,6 +35,7 @@ export const shiftingSands: Game = {
     },
     other: { ...NILE_THINGS, round: 'a-round-in-six-phases', ring: '4-feeding', place: '2-placement' },
     tables: NILE_TABLES,
+    entries: { place: placeEntries },
   },
   lessons: 'nile',
   sources: { ...NILE_SOURCES, colonnade: 'colonnade', completion: 'points', tiles: 'ship', statues: 'statue' },

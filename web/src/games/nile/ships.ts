@@ -1,5 +1,5 @@
 // Ships on the river, one by one.
-import type { RiverPlace } from './views';
+import type { RiverPlace } from '$lib/views';
 
 /** The ships at a place, each a piece with a name of its own: two of one player may share a round space. */
 export function shipsAt(place: RiverPlace): { seat: number; id: string }[] {
