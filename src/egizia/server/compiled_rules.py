@@ -19,7 +19,7 @@ log = structlog.get_logger()
 
 
 def mark(game: str) -> str:
-    """A mark of the present rules of a game: a game followed under another may go elsewhere now."""
+    """Names the present rules of a game: a table last replayed under others may not replay to the same state."""
     return f"{egizia.__version__} {fingerprint(game)}"
 
 
@@ -38,7 +38,7 @@ def warm_up_bots(game: str) -> None:
 
 
 def compile_elsewhere(games: list[str]) -> None:
-    """Let another process compile what is not on disk: compiling keeps the interpreter, nobody would be answered."""
+    """Compile what is not on disk in another process: in this one, no request would be answered meanwhile."""
     missing = [
         game
         for game in games

@@ -32,7 +32,7 @@ class Settings:
     notify_after: float = 3.0
     """Seconds for which a turn must last before its player is notified: bots, plans and second thoughts come first."""
     notify_again: float = 2.0
-    """Seconds before a call that did not arrive is tried again; five times as many before the last try."""
+    """Seconds before a notification that did not arrive is sent again; five times as many before the last try."""
     head_seconds: float = 10.0
     """How long the head of a request may take to arrive, from when its connection is made or its first byte comes."""
     body_seconds: float = 30.0

@@ -127,7 +127,7 @@ class Worker:
         if known is not None:
             return known
         if row.state == "playing" and row.checked != mark(row.game):
-            # Only following its moves tells whether the game can go on under the present rules.
+            # Only replaying its moves tells whether the game can go on under the present rules.
             with suppress(RefusedError):
                 return await self.table(row.id)
         shown = LiveTable(self.store, self.bus, self.clock, row, seats)

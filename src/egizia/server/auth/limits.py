@@ -91,7 +91,7 @@ class Limits:
         return level
 
     def _forget(self, now: float) -> None:
-        """Drop those whose account is even again."""
+        """Forget those who have their full allowance again."""
         for (kind, who), (level, since) in [*self._spent.items()]:
             if level <= (now - since) * LIMITS[kind].per_second * self._factor:
                 del self._spent[kind, who]

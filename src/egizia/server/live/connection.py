@@ -91,7 +91,8 @@ class Live:
         finally:
             CONNECTIONS.dec()
             del self._table.watchers[self._wake]
-            # Who notes that somebody is here ends by itself: cut short, its last note might arrive after the next one.
+            # The task that notes who is here is told to end, not cancelled: a note that was already on its way could
+            # otherwise arrive after the one that this person has left.
             self._gone.set()
             for task in tasks[:2]:
                 task.cancel()
@@ -159,7 +160,7 @@ class Live:
 
     async def _tell_batch(self, *, is_first: bool = False, request: str | None = None) -> None:
         """Send what is new, and the update that a request led to."""
-        # Only the last message says that all was heard, in case the line breaks in between.
+        # Only the last message has the new count of news, in case the connection breaks in between.
         live = self._table
         viewer = live.seat_of(self._id)
         if viewer != self._viewer:

@@ -1,4 +1,4 @@
-"""Outbound to addresses that people name: anywhere in the public Internet, and nowhere else.
+"""Requests to addresses that people name: anywhere in the public Internet, and nowhere else.
 
 A name is resolved once, all its addresses are looked at, and the request goes to one of those: a name that leads
 elsewhere a moment later, or an answer that points elsewhere, changes nothing.
@@ -66,7 +66,7 @@ class _Goal:
 
 
 class Outbound:
-    """The post of this worker."""
+    """The outgoing requests of this worker."""
 
     def __init__(self, *, loopback: bool = False, seconds: float = SECONDS) -> None:
         self._loopback = loopback
@@ -97,7 +97,7 @@ class Outbound:
 
 
 def find(url: str, loopback: bool) -> _Goal:
-    """Where an address leads, if outbound may go there."""
+    """Where an address leads, if requests may go there."""
     try:
         parts = urlsplit(url.strip())
         host, port = (parts.hostname or "").encode("idna").decode(), parts.port

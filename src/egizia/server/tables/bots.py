@@ -70,7 +70,7 @@ class Bots:
         return await asyncio.get_running_loop().run_in_executor(self._threads, think, match, seat)
 
     async def tend(self, table: LiveTable) -> None:
-        """Set everybody to work who decides at a table and is no person."""
+        """Let bots, stand-ins and forced moves decide wherever they are awaited at a table."""
         for seat in table.to_act:
             match = table.match
             if match is None or seat not in table.to_act:

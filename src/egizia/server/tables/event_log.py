@@ -24,7 +24,7 @@ NOBODY = -2
 
 @dataclass(frozen=True)
 class Mark:
-    """What an event was to its hearers."""
+    """Who heard of an event, and what it changed for them."""
 
     only: int | None
     """The one seat that heard of it; None if all did."""
@@ -58,7 +58,7 @@ class EventLog:
     # Following what happened
 
     def follow(self, events: Sequence[TableEvent], begin: Callable[[], Match], opening: str | None) -> None:
-        """Go on with what happened, as far as these rules lead to the same states."""
+        """Replay further events, as far as these rules lead to the recorded states."""
         cancelled = _cancelled(events)
         floor = self.marks[-1].floor if self.marks else 0
         for number, event in enumerate(events):
@@ -86,7 +86,7 @@ class EventLog:
             self.broken = Message("frozen.other_opening")
 
     def _repeat(self, event: TableEvent) -> None:
-        """Play or take back a move that was, if it leads where it led."""
+        """Play or take back a recorded move, if that leads to the recorded state."""
         assert self.match is not None
         try:
             _do(self.match, event)

@@ -35,9 +35,9 @@ STAND_IN_LEVEL = "scribe"
 ASKED = "asked"
 """The stand-in of a person who asked for one: the same bot, which stays until they take their seat back."""
 SOON = 20.0
-"""Seconds after which the others need not wait for somebody away, where the table would not wait either."""
+"""Seconds of absence after which others may let a bot play for somebody, at a table that does not wait for people."""
 LONG = 24 * 3600.0
-"""Seconds after which they need not even where the table waits, if no clock ends the wait."""
+"""The same at a table that waits for people, if no clock ends the wait."""
 
 
 @dataclass
@@ -323,7 +323,7 @@ class LiveTable:
         return bool(self.row.forced_moves) and match.can_undo(seat) and forced_move(match, seat) is not None
 
     def _led_to(self, trial: EventLog, events: list[TableEvent], seat: int) -> TableChange:
-        """Moves with all that follows from them: clocks, the end, when to look again."""
+        """Moves with all that follows from them: clocks, the end of the game, when to look at the table again."""
         assert self.match is not None
         after = _match_of(trial)
         to_act, can_undo = after.seats_to_act, after.can_undo(seat)

@@ -53,7 +53,7 @@ class _Shot:
 
 
 class _Revealed:
-    """Everything at once, put together from what each seat sees."""
+    """The view with everything revealed, put together from what each seat sees."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -62,7 +62,7 @@ class _Revealed:
         self._secrets: list[Any] = []
 
     def look(self, mover: int, *, is_round_closed: bool) -> tuple[Mapping[str, Any], list[Any]]:
-        """The table and every seat's secrets; where all play at once, over the shoulder of who has just moved."""
+        """The table and every seat's secrets; where all play at once, as seen by the seat that has just moved."""
         if not self._match.game.title.rules.is_simultaneous:
             return self._shared_table()
         view = self._match.view(mover)
@@ -124,7 +124,7 @@ def replay(match: Match, viewer: int | None, *, reveal: bool) -> Replay:
 
 
 def _grain(match: Match) -> str:
-    """How fine a replay with everything revealed can be: a moment for each move, for each confirmation, or a round."""
+    """Of what a replay with everything revealed has a moment: each move, each confirmation, or each round."""
     if not match.game.title.rules.is_simultaneous:
         return "moves"
     rounds = len(set(match.chapters()))
