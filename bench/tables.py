@@ -30,7 +30,7 @@ import egizia
 from egizia.cli.machine import machine, versions
 from egizia.cli.serve import listen, run_service
 from egizia.server import compiled_rules
-from egizia.server.app import log_as_json
+from egizia.server.logs import log_as_json
 from egizia.server.settings import Settings
 from live_clients import GAME, SEATS, Load, sit_at_ours, sit_at_theirs
 

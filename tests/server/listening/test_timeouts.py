@@ -17,7 +17,7 @@ from egizia.server.listening.timeouts import timed_protocol
 from tests.server.people import Service
 from tests.server.raw import answer_on, ask_on, connect, head_of
 
-SHORT = 0.4
+SHORT = 1.0
 HALF_A_HEAD = b"GET /health HTTP/1.1\r\nhost: loc"
 HALF_A_BODY = head_of("POST", "/api/session", {}, 1000) + b'{"login": "an'
 
@@ -29,7 +29,7 @@ def impatient(services: Callable[..., Service], tmp_path: Path) -> Service:
 
 def drip(line: socket.socket) -> None:
     """Send a byte now and then, until the other side says something."""
-    while not select.select([line], [], [], SHORT / 10)[0]:
+    while not select.select([line], [], [], SHORT / 20)[0]:
         line.sendall(b"a")
 
 
@@ -67,7 +67,7 @@ def is_quiet(line: socket.socket, seconds: float) -> bool:
 def test_an_idle_connection_stays_open_for_the_next_request(impatient: Service):
     with connect(impatient) as line:
         ask_on(line)
-        assert is_quiet(line, 3 * SHORT)
+        assert is_quiet(line, 1.5 * SHORT)
         ask_on(line)
         line.sendall(HALF_A_HEAD)
         assert answer_on(line)[0] == 408
@@ -77,7 +77,7 @@ def test_a_live_connection_on_which_nothing_happens_stays_open(impatient: Servic
     anna = impatient.person("Anna")
     table = anna.open_table(seats="you bot")["id"]
     with anna.live(table) as line:
-        line.silence(3 * SHORT)
+        line.silence(1.5 * SHORT)
         line.send(type="ping")
         line.hear("pong")
 
