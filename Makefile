@@ -1,4 +1,4 @@
-# egizia: the commands of the house. `make play` and `make test` set everything up by themselves.
+# The commands of the project. `make play` and `make test` set everything up by themselves.
 
 PYTHON ?= python3
 VENV := .venv

@@ -66,8 +66,8 @@ def test_the_space_that_was_joined_is_the_one_with_two_ships(name: str) -> None:
 
 def without_memory(match: Match) -> Any:
     """The river of a match that goes on from a position in the middle of a round."""
-    around: Any = {"names": [], "viewer": None, "scores": [], "winners": []}
-    return match.game.title.view(match._record, around, [])["river"]
+    course: Any = {"names": [], "scores": [], "winners": []}
+    return match.game.title.shared_parts(match._record, course, [])["river"]["river"]
 
 
 def test_a_position_alone_tells_how_many_ships_there_are(name: str) -> None:

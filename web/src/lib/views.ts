@@ -106,13 +106,13 @@ export interface PyramidRow {
 /** The columns, and how many colonnades are complete. */
 export interface Colonnade {
   costs: number[];
-  gold: ColumnTile;
-  purple: ColumnTile;
+  gold: ColumnTileView;
+  purple: ColumnTileView;
   completed: number;
 }
 
 /** A tile under a column. */
-export interface ColumnTile {
+export interface ColumnTileView {
   column: number;
   tile: string;
 }
@@ -251,9 +251,9 @@ export interface ClassicTableau extends SharedTableau {
  */
 export interface EgyptiaView extends TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn {
   game: "egyptia";
-  dice: Die[];
+  dice: DieView[];
   columns: Column[];
-  pharaoh_cards: PharaohCard[];
+  pharaoh_cards: PharaohCardView[];
   tableaus: SheetView[];
   /** The seats from the first to the last, those that share a place together. */
   standing: number[][];
@@ -275,7 +275,7 @@ export interface EgyptiaCourse extends TableCourse {
 export interface EgyptiaMap {
   resources: string[];
   hexes: Hex[];
-  tracks: Track[];
+  tracks: TrackView[];
 }
 
 /** A hex of the map; `at` are its two coordinates. */
@@ -286,7 +286,7 @@ export interface Hex {
 }
 
 /** A track of a sheet: how many dots it has, and from which on they are red. */
-export interface Track {
+export interface TrackView {
   resource: string;
   dots: number;
   red_from: number;
@@ -300,7 +300,7 @@ export interface EgyptiaTurn {
 }
 
 /** A die on the resource board; `building` is what it lets one build, or `any`. */
-export interface Die {
+export interface DieView {
   die: string;
   face: number;
   column: string;
@@ -318,7 +318,7 @@ export interface Column {
 }
 
 /** A Pharaoh card; `points` is what it would pay the viewer now, null for a spectator. */
-export interface PharaohCard {
+export interface PharaohCardView {
   letter: string;
   card: string;
   building: string;

@@ -44,9 +44,9 @@ from egizia.games.egyptia.sheet import count
 from egizia.games.egyptia.state import CHOOSE_TRADE, DECISIONS, OVER, PHASES, Sheet, barred
 from egizia.games.egyptia.view_types import (
     Column,
-    Die,
+    DieView,
     EgyptiaSecrets,
-    PharaohCard,
+    PharaohCardView,
     SheetView,
     Site,
 )
@@ -108,7 +108,7 @@ def bits(mask: int, names: Sequence[str]) -> list[str]:
     return [name for number, name in enumerate(names) if (mask >> number) & 1]
 
 
-def die(table: Sheet, number: int) -> Die:
+def die(table: Sheet, number: int) -> DieView:
     """A die on the resource board."""
     face = table.dice[number]
     building = DICE[number].building
@@ -132,7 +132,7 @@ def column(table: Sheet, own: Sheet | None, number: int) -> Column:
     }
 
 
-def pharaoh_card(table: Sheet, own: Sheet | None, letter: int) -> PharaohCard:
+def pharaoh_card(table: Sheet, own: Sheet | None, letter: int) -> PharaohCardView:
     """A Pharaoh card, with what it would pay the viewer now."""
     card = table.cards[letter]
     return {

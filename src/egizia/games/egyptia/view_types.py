@@ -7,7 +7,7 @@ from egizia.games.contract import TableCourse, TableView
 Site = Literal["plain", "sacred", "oasis"]
 
 
-class Die(TypedDict):
+class DieView(TypedDict):
     """A die on the resource board; `building` is what it lets one build, or `any`."""
 
     die: str
@@ -27,7 +27,7 @@ class Column(TypedDict):
     """What it would produce for the viewer; null for a spectator."""
 
 
-class PharaohCard(TypedDict):
+class PharaohCardView(TypedDict):
     """A Pharaoh card; `points` is what it would pay the viewer now, null for a spectator."""
 
     letter: str
@@ -44,7 +44,7 @@ class Hex(TypedDict):
     site: Site
 
 
-class Track(TypedDict):
+class TrackView(TypedDict):
     """A track of a sheet: how many dots it has, and from which on they are red."""
 
     resource: str
@@ -104,7 +104,7 @@ class EgyptiaMap(TypedDict):
 
     resources: list[str]
     hexes: list[Hex]
-    tracks: list[Track]
+    tracks: list[TrackView]
 
 
 class EgyptiaTurn(TypedDict):
@@ -122,9 +122,9 @@ class EgyptiaView(TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn):
     """
 
     game: Literal["egyptia"]
-    dice: list[Die]
+    dice: list[DieView]
     columns: list[Column]
-    pharaoh_cards: list[PharaohCard]
+    pharaoh_cards: list[PharaohCardView]
     tableaus: list[SheetView]
     standing: list[list[int]]
     """The seats from the first to the last, those that share a place together."""

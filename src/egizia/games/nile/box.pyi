@@ -21,7 +21,7 @@ from egizia.kernel.record import Row
 from egizia.kernel.record import Table
 from egizia.kernel.record import i16
 
-# Limits
+# BoxLimits
 
 WEAKEST: Final[int]
 STRONGEST: Final[int]

@@ -33,7 +33,7 @@ State_contra = TypeVar("State_contra", bound=Nile, contravariant=True)
 # Components
 
 
-class Limits(Protocol):
+class BoxLimits(Protocol):
     """Tracks and limits."""
 
     WEAKEST: Final[int]
@@ -140,7 +140,7 @@ class PrintedWords(Protocol):
     TILE_IDS: Final[list[str]]
 
 
-class NileComponents(Limits, RiverTables, CardTables, MonumentTables, MeasureNumbers, PrintedWords, Protocol):
+class NileComponents(BoxLimits, RiverTables, CardTables, MonumentTables, MeasureNumbers, PrintedWords, Protocol):
     """All that is printed in a game's box."""
 
 

@@ -11,7 +11,7 @@ class TwoPartObelisk(Obelisk):
     lower: int
 
 
-class ColumnTile(TypedDict):
+class ColumnTileView(TypedDict):
     """A tile under a column."""
 
     column: int
@@ -22,8 +22,8 @@ class Colonnade(TypedDict):
     """The columns, and how many colonnades are complete."""
 
     costs: list[int]
-    gold: ColumnTile
-    purple: ColumnTile
+    gold: ColumnTileView
+    purple: ColumnTileView
     completed: int
 
 
