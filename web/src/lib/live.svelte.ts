@@ -1,9 +1,9 @@
 // A live connection to a table: it comes back by itself and asks only for what it missed.
 import { api } from './api';
 import type { FromClient, FromServer, Offer } from './messages';
-import { Pace } from './pace';
 import { Whole } from './parts';
 import type { Play, Sender, Shown } from './play.svelte';
+import { UpdateQueue } from './update-queue';
 import { isStill } from './settings.svelte';
 
 const LONGEST_WAIT = 20;
@@ -25,7 +25,7 @@ export class Live implements Sender {
   private deadline: ReturnType<typeof setTimeout> | undefined;
   private requests = 0;
   private whole = new Whole();
-  private pace = new Pace<Shown>(
+  private pace = new UpdateQueue<Shown>(
     (shown) => this.play.take(shown),
     // A page that nobody looks at is slow to wake.
     () => isStill() || document.hidden,

@@ -10,7 +10,7 @@ export function gap(waiting: number, left: number): number {
   return Math.min(LONGEST, Math.max(0, left) / Math.max(1, waiting));
 }
 
-export class Pace<Shown> {
+export class UpdateQueue<Shown> {
   private waiting: Shown[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last = -Infinity;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALTOGETHER, LONGEST, Pace } from '../src/lib/pace';
+import { ALTOGETHER, LONGEST, UpdateQueue } from '../src/lib/update-queue';
 
 let shown: { what: number; at: number }[] = [];
 const pace = (hurried = false) =>
-  new Pace<number>(
+  new UpdateQueue<number>(
     (what) => shown.push({ what, at: performance.now() }),
     () => hurried,
   );
