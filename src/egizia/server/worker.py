@@ -6,8 +6,8 @@ import time
 from contextlib import suppress
 
 import structlog
+from msgspec.structs import replace
 
-from egizia.catalogue import Message
 from egizia.server.advice.analyses import Analyses
 from egizia.server.bus import Bus, LocalBus, RedisBus
 from egizia.server.clock import Clock
@@ -19,8 +19,8 @@ from egizia.server.notifications.turns import looking
 from egizia.server.ratings.standings import Standings
 from egizia.server.refusals import RefusedError
 from egizia.server.settings import Settings
+from egizia.server.store.damage import StoredTable
 from egizia.server.store.database import Store
-from egizia.server.store.rows import SeatRow, TableRow
 from egizia.server.store.service_clock import ServiceClockStore
 from egizia.server.store.sessions import Sessions
 from egizia.server.store.trouble import NoDatabaseError
@@ -35,6 +35,10 @@ REDIS_PATIENCE = 1.0
 """Seconds that whoever asks whether the service is ready waits for Redis."""
 KEPT_IDLE = 600.0
 """Seconds for which a table that nobody looks at stays in memory."""
+AT_ONCE = 8
+"""Tables that are seen to at the same time."""
+POSTPONED = 60.0
+"""Seconds after which a table is looked at again where that failed."""
 ROUNDS = 5.0
 """Seconds between two looks for what the bus may have lost."""
 BEAT, SHARED_BEAT = 10.0, 2.0
@@ -66,6 +70,8 @@ class Worker:
         self._service_time = ServiceClockStore(self.store)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._looked_after: set[str] = set()
+        self._few = asyncio.Semaphore(AT_ONCE)
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -120,20 +126,18 @@ class Worker:
 
     async def glance(self, tables: list[str]) -> list[LiveTable]:
         """Tables for a list: those not in memory only as the database has them, without their games."""
-        return [await self._from_afar(row, seats) for row, seats in await self.store.glance(tables)]
+        return [await self._from_afar(stored) for stored in await self.store.glance(tables)]
 
-    async def _from_afar(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
+    async def _from_afar(self, stored: StoredTable) -> LiveTable:
+        row = stored.row
         known = self._tables.get(row.id)
         if known is not None:
             return known
-        if row.state == "playing" and row.checked != mark(row.game):
+        if stored.damage is None and row.state == "playing" and row.checked != mark(row.game):
             # Only replaying its moves tells whether the game can go on under the present rules.
             with suppress(RefusedError):
                 return await self.table(row.id)
-        shown = LiveTable(self.store, self.bus, self.clock, row, seats)
-        if row.state == "playing" and row.frozen is not None:
-            shown.event_log.broken = Message(**row.frozen)
-        return shown
+        return LiveTable.glanced(self.store, self.bus, self.clock, stored)
 
     async def _load(self, table: str) -> LiveTable:
         """Load a table once, however many ask for it."""
@@ -144,18 +148,29 @@ class Worker:
         return await asyncio.shield(loading)
 
     async def _loaded(self, table: str) -> LiveTable:
-        row = await self.store.table(table)
-        if row is None:
+        stored = await self.store.stored_table(table)
+        if stored is None:
             raise RefusedError("no-table")
-        self.rules.check(row.game)
-        live = await LiveTable.load(self.store, self.bus, self.clock, table)
-        broken, known = live.event_log.broken, (live.row.checked, live.row.frozen is not None)
-        if live.row.state == "playing" and known != (mark(row.game), broken is not None):
-            await self.store.set_checked(table, mark(row.game), broken.as_json() if broken else None)
+        self.rules.check(stored.row.game)
+        live = await LiveTable.load(self.store, self.bus, self.clock, stored)
+        await self._write_down(live)
         live.on_change = self._changed
         self._tables[table] = live
         TABLES.set(len(self._tables))
         return live
+
+    async def _write_down(self, table: LiveTable) -> None:
+        """Keep whether a game goes on, and when to look at it: neither is known if it stood still until now."""
+        row, why, checked = table.row, table.why_frozen, mark(table.row.game)
+        is_stuck = why is not None or row.frozen is not None
+        if row.state == "over" or not (is_stuck or row.state == "playing"):
+            return
+        if (row.checked, row.frozen is not None) != (checked, why is not None):
+            await self.store.set_checked(table.id, checked, why.as_json() if why else None)
+        due = None if table.match is None or why is not None else table.due(table.match, {})
+        if (row.due is None) != (due is None) or (row.due or 0.0) > (due or 0.0):
+            table.row = replace(row, due=due)
+            await self.store.set_due(table.id, due)
 
     def _changed(self, table: LiveTable) -> None:
         self.bots.soon(self._go_on(table))
@@ -215,8 +230,9 @@ class Worker:
         while True:
             try:
                 for table in await self.store.due(self.clock.now() + ahead):
-                    with suppress(RefusedError):
-                        await self.bots.look_after(await self.table(table))
+                    if table not in self._looked_after:
+                        self._looked_after.add(table)
+                        self.bots.soon(self._look_after(table))
                 if all(self.rules.ready.values()):
                     ahead = 0.0
             except NoDatabaseError:
@@ -237,6 +253,19 @@ class Worker:
                 await self.keep_time()
             except Exception:
                 log.exception("service time is not kept")
+
+    async def _look_after(self, table: str) -> None:
+        """See to a table whose time has come; whatever is wrong with it, the others do not wait."""
+        try:
+            async with self._few:
+                await self.bots.look_after(await self.table(table))
+        except RefusedError:
+            pass
+        except Exception:
+            log.exception("a look at a table failed", table=table)
+            await self.store.set_due(table, self.clock.now() + POSTPONED)
+        finally:
+            self._looked_after.discard(table)
 
     async def _go_round(self) -> None:
         """Find what the bus has lost, and put away what nobody needs."""

@@ -15,7 +15,7 @@ from egizia.server.store.rows import SeatValues
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import Heard
 from egizia.table.match import Match
-from tests.server.store.test_batch_writer import with_store
+from tests.server.store.test_batch_writer import kept, with_store
 
 
 def told(table: LiveTable, viewer: int | None, heard: Heard) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_chan
 
     async def story(store: Store) -> None:
         clock = Clock()
-        table = await LiveTable.load(store, LocalBus(clock), clock, "a")
+        table = await LiveTable.load(store, LocalBus(clock), clock, await kept(store, "a"))
         anna, watcher, late = Heard(), Heard(), Heard()
         assert told(table, None, watcher)["parts"] == {}
         people = {seat: SeatValues(kind="person", name=name) for seat, name in enumerate(("Anna", "Ben"))}

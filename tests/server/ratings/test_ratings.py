@@ -61,7 +61,7 @@ class Games:
             if await self.store.person(opener) is None:
                 await self.store.add_person(PersonRow(opener, "Nobody", None, None, created=1.0))
         table = f"table-{number}"
-        row = replace(TABLE, id=table, game=game, players=len(who), opened_by=opener, **settings)
+        row = replace(TABLE, id=table, game=game, players=len(who), scores=[0] * len(who), opened_by=opener, **settings)
         sitting: list[SeatRow] = []
         for seat, name in enumerate(who):
             kind, _, level = name.rpartition(":")
@@ -232,9 +232,9 @@ def test_a_game_and_its_ratings_are_written_together_or_not_at_all(played: Playe
         with pytest.raises(RuntimeError):
             await games.end(table, [60, 50])
         monkeypatch.undo()
-        kept = await games.store.table(table)
+        kept = await games.store.stored_table(table)
         assert kept
-        assert (kept.state, kept.rated, await games.all()) == ("playing", None, ([], []))
+        assert (kept.row.state, kept.row.rated, await games.all()) == ("playing", None, ([], []))
         await games.end(table, [60, 50])
         assert await games.rating("anna")
 

@@ -10,9 +10,11 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
+from egizia.catalogue import Message
 from egizia.server.bus import LocalBus
 from egizia.server.clock import Clock
 from egizia.server.store.batch_writer import BatchWriter, PendingWrite
+from egizia.server.store.damage import StoredTable
 from egizia.server.store.database import Changes, ConflictError, Store
 from egizia.server.store.rows import PersonRow, SeatRow, TableEvent, TableRow, TableValues
 from egizia.server.tables.live_table import LiveTable
@@ -41,6 +43,18 @@ def with_store(tmp_path: Path, story: Callable[[Store], Coroutine[Any, Any, None
             await store.close()
 
     asyncio.run(run())
+
+
+async def kept(store: Store, table: str, after: int = 0) -> StoredTable:
+    """A table as it is kept, with what happened there after an event."""
+    stored = await store.stored_table(table, after)
+    assert stored
+    return stored
+
+
+async def texts(store: Store, *tables: str) -> list[str | None]:
+    """What was said at tables after they were opened."""
+    return [event.text for table in tables for event in (await kept(store, table, 1)).events]
 
 
 def said(text: str) -> TableEvent:
@@ -78,12 +92,10 @@ def test_who_comes_too_late_leaves_nothing_and_keeps_nobody_out(tmp_path: Path):
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [type(None), ConflictError, type(None)]
-        assert [event.text for event in await store.events("a", 1)] == ["first"]
-        kept = await store.table("a")
-        assert kept
-        assert kept.moves == 0
-        assert (await store.seats("a"))[0].name is None
-        assert [event.text for table in "bc" for event in await store.events(table, 1)] == ["there", "too"]
+        assert await texts(store, "a", "b", "c") == ["first", "there", "too"]
+        stored = await kept(store, "a")
+        assert stored.row.moves == 0
+        assert stored.seats[0].name is None
 
     with_store(tmp_path, story)
 
@@ -93,7 +105,8 @@ def test_an_entry_of_several_events_is_written_whole_or_not_at_all(tmp_path: Pat
         await store.append("a", 2, [said("number three")], Changes({}, {}))
         with pytest.raises(ConflictError):
             await store.append("a", 1, [said("two"), said("three")], Changes({}, {}))
-        assert [event.text for event in await store.events("a", 1)] == ["number three"]
+        assert [event.text for event in (await kept(store, "a", 2)).events] == ["number three"]
+        assert (await kept(store, "a")).damage == Message("damage.missing", {"event": 2})
 
     with_store(tmp_path, story)
 
@@ -107,14 +120,11 @@ def test_the_journal_writes_what_the_other_way_writes(tmp_path: Path):
         store._batch_writer, batch_writer = None, store._batch_writer
         await store.append("b", 1, happened, changes)
         store._batch_writer = batch_writer
-        first, second = [await store.table(table) for table in "ab"]
-        assert first
-        assert second
-        assert first == replace(second, id="a")
-        assert first.to_act == [0, 1]
-        assert await store.events("a") == await store.events("b")
-        seats = [await store.seats(table) for table in "ab"]
-        assert seats[0] == [replace(seat, table_id="a") for seat in seats[1]]
+        first, second = [await kept(store, table) for table in "ab"]
+        assert first.row == replace(second.row, id="a")
+        assert first.row.to_act == [0, 1]
+        assert first.events == second.events
+        assert first.seats == [replace(seat, table_id="a") for seat in second.seats]
 
     with_store(tmp_path, story)
 
@@ -129,7 +139,7 @@ def test_a_mistake_is_told_to_who_made_it_and_the_others_are_written(tmp_path: P
         )
         assert [type(result) for result in results] == [KeyError, type(None)]
         await store.append("a", 1, [said("z")], Changes({}, {}))
-        assert [event.text for table in "ab" for event in await store.events(table, 1)] == ["z", "y"]
+        assert await texts(store, "a", "b") == ["z", "y"]
 
     with_store(tmp_path, story)
 
@@ -153,7 +163,7 @@ def test_what_does_not_reach_the_disk_is_told_to_all_who_wait(tmp_path: Path):
 def test_what_was_written_is_seen_even_if_who_asked_has_gone(tmp_path: Path):
     async def story(store: Store) -> None:
         clock = Clock()
-        table = await LiveTable.load(store, LocalBus(clock), clock, "a")
+        table = await LiveTable.load(store, LocalBus(clock), clock, await kept(store, "a"))
         saying = asyncio.create_task(table.say("anna", "Anna", "hello"))
         while not table._lock.locked():
             await asyncio.sleep(0)

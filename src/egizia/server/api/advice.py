@@ -22,8 +22,8 @@ async def analyse(table: TableId, worker: OwnWorker, limits: Limited, person: So
     """Let a bot look back at a finished game; one that was analysed, or is being, stays as it is."""
     found = await worker.table(table)
     match = replays.finished(found)
-    if found.event_log.broken is not None:
-        raise RefusedError("frozen", found.event_log.broken)
+    if found.why_frozen is not None:
+        raise RefusedError("frozen", found.why_frozen)
     known = await worker.analyses.state(found.id)
     if known.state in ("running", "done"):
         return known

@@ -59,7 +59,7 @@ async def replay(
         replays.finished(found)
         viewer = int(seat)
     shown = await asyncio.to_thread(replays.replay, match.copy(), viewer, reveal=seat == "all")
-    return msgspec.structs.replace(shown, table=found.id, why_short=found.event_log.broken)
+    return msgspec.structs.replace(shown, table=found.id, why_short=found.why_frozen)
 
 
 @get("/tables/{table:str}/result")

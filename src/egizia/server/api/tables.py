@@ -35,8 +35,8 @@ async def list_tables(
     if show == "mine" and me is None:
         return []
     shown = [serialize.listed(table, me) for table in await worker.glance(await worker.store.listed(show, me))]
-    if show == "watch":
-        shown = [table for table in shown if table.state == "playing"]
+    if show in ("open", "watch"):
+        shown = [table for table in shown if table.state == ("waiting" if show == "open" else "playing")]
     elif show == "mine":
         shown.sort(key=lambda table: not any(table.seats[seat].is_you for seat in table.to_act))
     return shown

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
@@ -119,5 +120,7 @@ async def _adopt(worker: Worker, guest: str, person: str) -> None:
         live = await worker.table(table)
         # Nobody has two seats at a table; there the guest stays the guest.
         if live.seat_of(person) is None:
-            await lobby.reseat(live, seat, guest, person)
+            # Nor do they move at a table that is damaged.
+            with suppress(RefusedError):
+                await lobby.reseat(live, seat, guest, person)
     await worker.notifications.adopt(guest, person)

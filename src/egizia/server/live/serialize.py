@@ -136,7 +136,7 @@ def table(live: LiveTable, person: str | None) -> Table:
         players=row.players,
         options=row.options,
         state=live.state,
-        why_frozen=live.event_log.broken,
+        why_frozen=live.why_frozen,
         seats=_seats(live, person),
         pace=Pace(row.pace, row.seconds),
         clocks=clocks(live),
@@ -165,7 +165,7 @@ def listed(live: LiveTable, person: str | None) -> ListedTable:
 
 def _to_act(live: LiveTable) -> list[int]:
     """Who is to act; a table seen from afar has no game in memory, so that the row must do."""
-    is_known = live.match is not None or live.event_log.broken
+    is_known = live.match is not None or live.why_frozen
     return list(live.to_act) if is_known else live.row.to_act
 
 
@@ -180,7 +180,8 @@ def _seats(live: LiveTable, person: str | None) -> list[Seat]:
             kind=row.kind,
             name=row.name if is_taken else None,
             kept_for=None if is_taken else row.name,
-            may_sit=row.kind == "open" or (not is_taken and person is not None and row.reserved == person),
+            may_sit=live.state == "waiting"
+            and (row.kind == "open" or (not is_taken and person is not None and row.reserved == person)),
             level=row.level,
             is_you=person is not None and row.person == person,
             is_here=row.kind == "bot" or row.person in live.here,

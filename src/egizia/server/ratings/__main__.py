@@ -3,6 +3,7 @@
 import asyncio
 import sys
 
+from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import Store
 from egizia.server.store.ratings import rebuild
 
@@ -17,4 +18,7 @@ async def main(database: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1]))
+    try:
+        asyncio.run(main(sys.argv[1]))
+    except DamagedError as error:
+        sys.exit(f"nothing has changed: {error}")

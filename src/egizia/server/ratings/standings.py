@@ -176,8 +176,9 @@ class Standings:
         found: dict[str, list[PlayedSeat]] = {table: [] for table in some}
         for row in await self._store.outcomes_at(some):
             page = _page(row.person, viewer, is_open=row.is_open)
-            assert row.kind in ("person", "bot")
-            seat = PlayedSeat(row.seat, row.name or "", row.kind, page, row.score, row.place)
+            # Who sat there is read from the table, which may be damaged; how they fared is not.
+            kind = "bot" if row.kind == "bot" else "person"
+            seat = PlayedSeat(row.seat, row.name or "", kind, page, row.score, row.place)
             found[row.table_id].append(seat)
         return found
 

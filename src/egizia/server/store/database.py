@@ -1,9 +1,10 @@
 """Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Unpack
@@ -17,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from egizia.server.store.batch_writer import BatchWriter, PendingWrite
+from egizia.server.store.damage import StoredTable, stored_table
 from egizia.server.store.ratings import settle
 from egizia.server.store.rows import (
     AnalysisRow,
@@ -76,12 +78,13 @@ class Store:
     def __init__(self, url: str) -> None:
         address = sa.make_url(database_address(url))
         self.is_sqlite = address.get_backend_name() == "sqlite"
+        own: dict[str, Any] = {"json_deserializer": _json} if self.is_sqlite else {"pool_size": 10}
         self.engine: AsyncEngine = create_async_engine(
             address,
             # What is written is nobody's business, neither in an error nor in the log.
             hide_parameters=True,
             pool_pre_ping=not self.is_sqlite,
-            **({} if self.is_sqlite else {"pool_size": 10}),
+            **own,
         )
         ask_on_new_connections(self.engine.sync_engine)
         self._reads, self._writes = Trouble("the database, reading"), Trouble("the database, writing")
@@ -90,6 +93,8 @@ class Store:
         """Whether connections may have been made while the disk could only be read, who stay so."""
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
         self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
+        self._is_in_memory = self.is_sqlite and sqlite_file(url) is None
+        """All share one connection."""
         self._batch_writer: BatchWriter | None = None
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
@@ -109,6 +114,16 @@ class Store:
         if self._batch_writer:
             await self._batch_writer.close()
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _snapshot(self) -> AsyncGenerator[AsyncConnection, None]:
+        """A connection for which nothing changes from one question to the next."""
+        async with self._turn if self._is_in_memory else nullcontext(), self._reading() as connection:
+            if not self.is_sqlite:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            elif not self._is_in_memory:
+                await connection.exec_driver_sql("BEGIN")
+            yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[AsyncConnection, None]:
@@ -181,30 +196,28 @@ class Store:
             await connection.execute(seats.insert(), [asdict(seat) for seat in sitting])
             await connection.execute(events.insert().values(table_id=table.id, news=1, **asdict(first)))
 
-    async def table(self, table: str) -> TableRow | None:
-        """A table by id."""
-        return await self.fetch_one(TableRow, sa.select(tables).where(tables.c.id == table))
+    async def stored_table(self, table: str, after: int = 0) -> StoredTable | None:
+        """A table with its seats and what happened there after an event, all as of one moment."""
+        fields = [events.c[name] for name in ("news", *TableEvent.__struct_fields__)]
+        queries = (
+            sa.select(tables).where(tables.c.id == table),
+            sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat),
+            sa.select(*fields).where(events.c.table_id == table, events.c.news > after).order_by(events.c.news),
+        )
+        async with self._snapshot() as connection:
+            found, sitting, happened = [(await connection.execute(query)).all() for query in queries]
+        return stored_table(found[0], sitting, happened, after) if found else None
 
-    async def news(self, table: str) -> int:
-        """The number of the table's last event."""
+    async def news(self, table: str) -> int | None:
+        """The number of the table's last event; None if it cannot be read."""
         found = await self.fetch_values(sa.select(tables.c.news).where(tables.c.id == table))
-        return found[0] if found else 0
+        return found[0] if found and isinstance(found[0], int) else None
 
     async def latest(self, some: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
         query = sa.select(tables.c.id, tables.c.news).where(tables.c.id.in_(some))
         async with self._reading() as connection:
             return {found.id: found.news for found in await connection.execute(query)}
-
-    async def seats(self, table: str) -> list[SeatRow]:
-        """The seats of a table in order."""
-        return await self.fetch(SeatRow, sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
-
-    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
-        """What happened at a table after an event."""
-        fields = [events.c[name] for name in TableEvent.__struct_fields__]
-        query = sa.select(*fields).where(events.c.table_id == table, events.c.news > after).order_by(events.c.news)
-        return await self.fetch(TableEvent, query)
 
     async def append(self, table: str, after: int, happened: Sequence[TableEvent], changes: Changes) -> None:
         """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last."""
@@ -242,6 +255,11 @@ class Store:
             values = {"checked": checked, "frozen": frozen}
             await connection.execute(tables.update().where(tables.c.id == table).values(**values))
 
+    async def set_frozen(self, table: str, why: StoredMessage) -> None:
+        """That a table goes no further, and why; nobody need look at it again."""
+        async with self.writing() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table).values(frozen=why, due=None))
+
     async def due(self, now: float) -> list[str]:
         """The tables to look at now."""
         query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(200)
@@ -261,14 +279,15 @@ class Store:
         unfinished = sa.case((tables.c.state == "over", 1), else_=0)
         return await self.fetch_values(query.order_by(unfinished, tables.c.updated.desc()).limit(limit))
 
-    async def glance(self, some: Sequence[str]) -> list[tuple[TableRow, list[SeatRow]]]:
-        """These tables with their seats, in the order they are named."""
-        found = {row.id: row for row in await self.fetch(TableRow, sa.select(tables).where(tables.c.id.in_(some)))}
-        sitting: dict[str, list[SeatRow]] = {table: [] for table in found}
-        query = sa.select(seats).where(seats.c.table_id.in_(some)).order_by(seats.c.seat)
-        for row in await self.fetch(SeatRow, query):
-            sitting[row.table_id].append(row)
-        return [(found[table], sitting[table]) for table in some if table in found]
+    async def glance(self, some: Sequence[str]) -> list[StoredTable]:
+        """These tables with their seats and without what happened there, in the order they are named."""
+        sitting: dict[str, list[sa.Row[Any]]] = {table: [] for table in some}
+        async with self._snapshot() as connection:
+            found = {row.id: row for row in await connection.execute(sa.select(tables).where(tables.c.id.in_(some)))}
+            query = sa.select(seats).where(seats.c.table_id.in_(some)).order_by(seats.c.seat)
+            for row in await connection.execute(query):
+                sitting[row.table_id].append(row)
+        return [stored_table(found[table], sitting[table]) for table in some if table in found]
 
     async def seats_of(self, person: str) -> list[tuple[str, int]]:
         """Where a person sits."""
@@ -336,8 +355,26 @@ class Store:
         return await self.fetch_one(SeatKeyRow, sa.select(seat_keys).where(good))
 
 
+def _json(text: Any) -> Any:
+    """What a column of JSON holds. Damage must not fail the query, which may be about others besides."""
+    try:
+        return json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        return _NO_JSON
+
+
+def _text(written: bytes) -> str:
+    return written.decode(errors="replace")
+
+
+_NO_JSON = object()
+"""What does not fit anything that is read."""
+
+
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """Readers and a writer side by side; what was committed is on the disk, even if the machine stops."""
+    # Text that is none must not fail the query, which may be about others besides.
+    getattr(connection, "driver_connection", connection).text_factory = _text
     cursor = connection.cursor()
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {setting}")

@@ -4,8 +4,10 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from egizia.catalogue import Message
 from egizia.server.ratings.rating import counts, group, judged, player, rated
-from egizia.server.store.rows import RatingRow, SeatRow, TableRow
+from egizia.server.store.damage import DamagedError, seat_rows, table_row
+from egizia.server.store.rows import RatingRow, TableRow
 from egizia.server.store.schema import outcomes, ratings, seats, tables
 
 _LOCK = sa.text("SELECT pg_advisory_xact_lock(6031770)")
@@ -34,7 +36,7 @@ async def settle(connection: AsyncConnection, table_id: str) -> None:
     table = await _table(connection, table_id)
     assert table.result is not None
     here = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    sitting = [SeatRow(*found) for found in await connection.execute(here)]
+    sitting = seat_rows((await connection.execute(here)).all(), table)
     fared = judged(table, table.result)
     await connection.execute(outcomes.insert(), [asdict(row) for row in fared])
     if not counts(table, sitting):
@@ -77,4 +79,7 @@ async def rebuild(connection: AsyncConnection) -> int:
 
 async def _table(connection: AsyncConnection, table_id: str) -> TableRow:
     [found] = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
-    return TableRow(*found)
+    try:
+        return table_row(found)
+    except DamagedError as error:
+        raise DamagedError(Message("damage.table", {"table": table_id, "what": error.what})) from None

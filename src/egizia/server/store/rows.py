@@ -1,17 +1,23 @@
 """A row of each table of the schema: its columns as fields, in the same order, so that a row is made by place.
 
 Rows are never changed; `msgspec.structs.replace` makes another. What is written to some columns only is a dictionary
-of values, whose keys are checked against the columns by the type checker.
+of values, whose keys are checked against the columns by the type checker. What the rows of a table and its seats may
+hold is part of their types: anything else is damage.
 """
 
-from typing import Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from egizia.server.messages.common import Absent, PaceKind, SeatKind
+from egizia.server.messages.common import MOST_SEATS, Absent, PaceKind, SeatKind
 from egizia.server.messages.plans import StandingOrder
 from egizia.server.messages.views import View
 
+Date = Annotated[float, Meta(ge=0, lt=253_402_300_800)]
+"""Seconds since 1970, before the year 10000."""
+Seconds = Annotated[float, Meta(ge=-1e12, le=1e12)]
+Count = Annotated[int, Meta(ge=0)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 StoredMessage = dict[str, Any]
 """A message of the catalogue as JSON."""
 
@@ -60,32 +66,32 @@ class TableRow(Struct, frozen=True):
     id: str
     game: str
     rules_version: str
-    players: int
+    players: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
     options: dict[str, str]
     seed: int
     chosen_seed: bool
     opening: str | None
     state: Literal["waiting", "playing", "over"]
     pace: PaceKind
-    seconds: int | None
+    seconds: Count | None
     is_private: bool
     forced_moves: bool
     absent: Absent
-    absent_after: int
+    absent_after: Count
     opened_by: str
     invitation: str
     rematch_of: str | None
     rematch: str | None
-    created: float
-    updated: float
-    news: int
-    moves: int
+    created: Date
+    updated: Date
+    news: Count
+    moves: Count
     to_act: list[int]
     scores: list[int]
     result: StoredResult | None = None
     checked: str | None = None
     frozen: StoredMessage | None = None
-    due: float | None = None
+    due: Seconds | None = None
     hints: bool | None = None
     rated: int | None = None
     rated_as: list[str] | None = None
@@ -111,15 +117,15 @@ class SeatRow(Struct, frozen=True):
     """A seat of a table."""
 
     table_id: str
-    seat: int
+    seat: SeatNumber
     kind: SeatKind
     level: str | None = None
     person: str | None = None
     reserved: str | None = None
     name: str | None = None
     stand_in: Literal["bot", "idle", "asked"] | None = None
-    bank: float | None = None
-    acting_since: float | None = None
+    bank: Seconds | None = None
+    acting_since: Seconds | None = None
     helped: Literal["bot", "idle", "hint", "moved"] | None = None
     notified: int | None = None
 
@@ -141,10 +147,10 @@ class SeatValues(TypedDict, total=False):
 class TableEvent(Struct, frozen=True):
     """Something that happened at a table: a row of the events, without the table and the number it has there."""
 
-    kind: str
-    """start, move, undo, chat, hint, or table for a change of seats."""
-    at: float
-    seat: int | None = None
+    kind: Literal["start", "move", "undo", "chat", "hint", "table"]
+    """`table` is a change of seats."""
+    at: Date
+    seat: SeatNumber | None = None
     move: str | None = None
     digest: str | None = None
     name: str | None = None

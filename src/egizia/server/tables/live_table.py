@@ -9,20 +9,26 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import structlog
 from msgspec.structs import replace
 
+from egizia.catalogue import Message
 from egizia.server.bus import Bus
 from egizia.server.clock import Clock
 from egizia.server.messages.common import TableState
 from egizia.server.refusals import RefusedError
+from egizia.server.store.damage import DamagedError, StoredTable
 from egizia.server.store.database import Changes, ConflictError, Store
 from egizia.server.store.rows import SeatRow, SeatValues, TableEvent, TableRow, TableValues
 from egizia.server.tables import clocks
 from egizia.server.tables.event_log import EventLog, begin
 from egizia.server.tables.results import result_of
 from egizia.server.tables.shared_views import SharedViews
-from egizia.table.errors import IllegalMoveError, StaleMoveError, UndoError
+from egizia.table.errors import IllegalMoveError, StaleMoveError, TableError, UndoError
+from egizia.table.game import make_from
 from egizia.table.match import Match
+
+log = structlog.get_logger()
 
 ATTEMPTS = 8
 """How often a change is tried again when another worker was faster."""
@@ -60,6 +66,8 @@ class LiveTable:
         self.row = row
         self.seats = seats
         self.event_log = EventLog()
+        self.damage: Message | None = None
+        """What is wrong with what is kept of this table; then nothing more is written."""
         self.chats: list[tuple[int, TableEvent]] = []
         """What was said, and in company who was given a hint, each with its place among the events."""
         self._hinted: dict[int, int] = {}
@@ -84,18 +92,44 @@ class LiveTable:
     # Keeping up
 
     @classmethod
-    async def load(cls, store: Store, bus: Bus, clock: Clock, table: str) -> "LiveTable":
+    async def load(cls, store: Store, bus: Bus, clock: Clock, stored: StoredTable) -> "LiveTable":
         """A table as the database has it."""
-        while True:
-            row = await store.table(table)
-            if row is None:
-                raise RefusedError("no-table")
-            seats, events = await store.seats(table), await store.events(table)
-            if row.news == len(events) == await store.news(table):
-                loaded = cls(store, bus, clock, row, seats)
-                await asyncio.to_thread(loaded._follow, events)
-                loaded.here = await bus.here(table) or set()
-                return loaded
+        loaded = cls(store, bus, clock, stored.row, stored.seats)
+        loaded._note_damage(stored.damage)
+        await asyncio.to_thread(loaded._follow_all, stored.events)
+        loaded.here = await bus.here(loaded.id) or set()
+        return loaded
+
+    @classmethod
+    def glanced(cls, store: Store, bus: Bus, clock: Clock, stored: StoredTable) -> "LiveTable":
+        """A table as it is listed, without its game."""
+        table = cls(store, bus, clock, stored.row, stored.seats)
+        table._note_damage(stored.damage)
+        if table.row.frozen is not None:
+            table.event_log.broken = Message(**table.row.frozen)
+        elif table.state == "waiting":
+            table._check_setup()
+        return table
+
+    def _check_setup(self) -> None:
+        """Know that a game that waits to begin cannot."""
+        try:
+            make_from(self.row.game, self.row.players, self.row.options)
+        except TableError as error:
+            self.event_log.broken = Message("frozen.no_game", {"reason": str(error)})
+
+    def _follow_all(self, events: Sequence[TableEvent]) -> None:
+        """Follow what happened from the start, and see whether it leads where the table stands."""
+        try:
+            self._follow(events)
+            if self.state == "waiting":
+                self._check_setup()
+            if self.why_frozen is None and not self._is_where_it_stands():
+                self._note_damage(Message("damage.course"))
+        except Exception:
+            # Rules that are sure of what they are given may stumble over anything.
+            log.exception("a table cannot be followed", table=self.id)
+            self._note_damage(Message("damage.course"))
 
     def _follow(self, events: Sequence[TableEvent]) -> None:
         first = len(self.event_log.marks)
@@ -107,17 +141,42 @@ class LiveTable:
         row = self.row
         return begin(row.game, row.players, row.options, row.seed, _names(self.seats))
 
+    def _is_where_it_stands(self) -> bool:
+        match, state = self.match, self.row.state
+        if state == "waiting":
+            return match is None
+        return match is not None and match.is_over == (state == "over")
+
     async def catch_up(self) -> None:
         """See what other workers have written."""
-        while (latest := await self._store.news(self.id)) > (known := self.news):
-            row, seats = await self._store.table(self.id), await self._store.seats(self.id)
-            events = await self._store.events(self.id, known)
-            is_whole = row is not None and row.news == latest and len(events) == latest - known
-            # While we asked, somebody else here may have caught up.
-            if row is not None and is_whole and self.news == known:
-                self.row, self.seats = row, seats
-                self._follow(events)
-                self.wake()
+        while self.damage is None and await self._store.news(self.id) != self.news:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        """Read what was written after the last event that is known here."""
+        known = self.news
+        stored = await self._store.stored_table(self.id, known)
+        if stored is None or stored.damage is not None:
+            await self._freeze(Message("damage.gone") if stored is None else stored.damage)
+            return
+        # While we asked, somebody else here may have caught up.
+        if self.news != known:
+            return
+        self.row, self.seats = stored.row, stored.seats
+        self._follow(stored.events)
+        self.wake()
+
+    def _note_damage(self, what: Message | None) -> None:
+        if what is not None and self.damage is None:
+            self.damage = Message("frozen.damaged", {"what": what})
+            log.warning("a table is damaged", table=self.id, what=str(what))
+
+    async def _freeze(self, what: Message | None) -> None:
+        """Go no further with what is kept of this table."""
+        self._note_damage(what)
+        self.wake()
+        if self.damage is not None:
+            await self._store.set_frozen(self.id, self.damage.as_json())
 
     def wake(self, only: int | None = None) -> None:
         """Let everybody who watches look again, or only those who look from a seat."""
@@ -142,9 +201,14 @@ class LiveTable:
 
     @property
     def state(self) -> TableState:
-        """Waiting, playing, over, or frozen when these rules do not lead where the game was."""
-        is_stuck = self.event_log.broken is not None and self.row.state == "playing"
-        return "frozen" if is_stuck else self.row.state
+        """Waiting, playing, over, or frozen when the game cannot go on; a result that was written down stays."""
+        is_over = self.row.state == "over" and self.row.result is not None
+        return "frozen" if self.why_frozen is not None and not is_over else self.row.state
+
+    @property
+    def why_frozen(self) -> Message | None:
+        """Why the game goes no further: the table is damaged, or these rules do not lead where the game was."""
+        return self.damage or self.event_log.broken
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -201,7 +265,7 @@ class LiveTable:
     def playing(self) -> Match:
         """The game, if it can be played on."""
         if self.state == "frozen":
-            raise RefusedError("frozen", self.event_log.broken)
+            raise RefusedError("frozen", self.why_frozen)
         if self.match is None or self.state != "playing":
             raise RefusedError("not-playing")
         return self.match
@@ -212,6 +276,11 @@ class LiveTable:
             raise RefusedError("no-seat")
         if self.seats[seat].person != person:
             raise RefusedError("not-your-seat")
+
+    def check_whole(self) -> None:
+        """Refuse to write anything to a table that is damaged."""
+        if self.damage is not None:
+            raise RefusedError("frozen", self.damage)
 
     # Changing
 
@@ -225,6 +294,7 @@ class LiveTable:
             for _ in range(ATTEMPTS):
                 if not self._store.is_sqlite:
                     await self.catch_up()
+                self.check_whole()
                 made = plan()
                 if made is None:
                     return
@@ -234,7 +304,11 @@ class LiveTable:
                 except ConflictError:
                     if made.used_key is not None and known == await self._store.news(self.id):
                         raise RefusedError("no-key") from None
-                    await self.catch_up()
+                    # Somebody else was faster, or what is kept is damaged.
+                    await self._read_on()
+                    continue
+                except DamagedError as error:
+                    await self._freeze(error.what)
                     continue
                 if self.news == known:
                     self.row = replace(self.row, **made.table, news=known + len(made.events))
@@ -378,7 +452,10 @@ class LiveTable:
         now, date = self.now(), self.date()
         full = _changed(self.seats, seats)
         row = self.row
-        match = begin(row.game, row.players, row.options, row.seed, _names(full))
+        try:
+            match = begin(row.game, row.players, row.options, row.seed, _names(full))
+        except TableError as error:
+            raise RefusedError("bad-setup", reason=str(error)) from None
         for seat in full:
             clock = clocks.SeatClock(clocks.opening(row.pace, row.seconds), None)
             acts = seat.seat in match.seats_to_act

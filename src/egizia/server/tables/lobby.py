@@ -258,6 +258,7 @@ async def claim_seat(worker: Worker, key: str, person: str) -> LiveTable:
     if found is None:
         raise RefusedError("no-key")
     table = await worker.table(found.table_id)
+    table.check_whole()
     if table.seats[found.seat].person != person:
         await reseat(table, found.seat, found.person, person, digest)
     return table
@@ -292,6 +293,7 @@ async def rematch(worker: Worker, old: LiveTable, person: PersonRow) -> LiveTabl
     if old.row.state != "over":
         raise RefusedError("not-over")
     if old.row.rematch is None:
+        old.check_whole()
         await _open_rematch(worker, old, person)
     again = await worker.table(str(old.row.rematch))
     if again.state == "waiting" and again.seat_of(person.id) is None:

@@ -1,0 +1,316 @@
+"""A damaged table stands still and says so; the others neither see it nor wait for it."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from egizia.catalogue import LANGUAGES, Message
+from egizia.server.store.damage import DamagedError
+from egizia.server.store.database import Store
+from egizia.server.store.ratings import rebuild
+from egizia.server.store.schema import events, seats, tables
+from tests.server.conftest import Nursery
+from tests.server.people import Json, Person, Service, refused
+from tests.server.store.test_batch_writer import with_store
+from tests.server.tables.test_restart import rows
+
+KINDS = ("waiting", "playing", "over")
+NOTHING, GARBAGE = "NULL", "'garbage'"
+NO_TEXT, NO_NUMBERS, NO_JSON = ("CAST(x'ff00' AS TEXT)",), ("-1", "1e300"), ("'{'", "'[[1]]'", "'" + "[" * 5000 + "'")
+COLUMNS = [column for column in (*tables.c, *seats.c, *events.c) if column is not tables.c.id]
+LOST = {
+    "no event": "DELETE FROM events WHERE table_id = :id AND news = 2",
+    "no start": "DELETE FROM events WHERE table_id = :id AND kind = 'start'",
+    "no last event": "DELETE FROM events WHERE table_id = :id AND news = (SELECT news FROM tables WHERE id = :id)",
+    "no events": "DELETE FROM events WHERE table_id = :id",
+    "event twice": "INSERT INTO events SELECT table_id, 50000, kind, seat, move, digest, name, text, at FROM events "
+    "WHERE table_id = :id AND news = 1",
+    "number too high": "UPDATE events SET news = 50000 WHERE table_id = :id AND news = 2",
+    "counted too high": "UPDATE tables SET news = 50000 WHERE id = :id",
+    "counted too low": "UPDATE tables SET news = 1 WHERE id = :id",
+    "number below": "UPDATE events SET news = -3 WHERE table_id = :id AND news = 1",
+    "no seat": "DELETE FROM seats WHERE table_id = :id AND seat = 1",
+    "no seats": "DELETE FROM seats WHERE table_id = :id",
+    "seat of nobody": "UPDATE seats SET kind = 'person', person = NULL WHERE table_id = :id AND seat = 1",
+    "unknown bot": "UPDATE seats SET kind = 'bot', level = 'sphinx' WHERE table_id = :id AND seat = 1",
+    "unknown game": "UPDATE tables SET game = 'senet' WHERE id = :id",
+    "other game": "UPDATE tables SET game = 'classic' WHERE id = :id",
+    "other players": "UPDATE tables SET players = 3 WHERE id = :id",
+    "unknown option": 'UPDATE tables SET options = \'{"text": "hieroglyphs"}\' WHERE id = :id',
+    "waits though it was played": "UPDATE tables SET state = 'waiting', result = NULL WHERE id = :id",
+    "is over without an end": "UPDATE tables SET state = 'over' WHERE id = :id",
+    "seat of a bot kept open": "UPDATE seats SET kind = 'open', level = NULL WHERE table_id = :id AND seat = 1",
+    "seat without a board": "UPDATE events SET seat = 77 WHERE table_id = :id AND seat = 0",
+    "move of nobody": "UPDATE events SET seat = NULL WHERE table_id = :id AND seat = 0",
+    "no digest": "UPDATE events SET digest = NULL WHERE table_id = :id AND digest IS NOT NULL",
+    "no notation": "UPDATE events SET move = 'castles' WHERE table_id = :id AND move IS NOT NULL",
+    "half a result": "UPDATE tables SET result = '{\"scores\": [1]}' WHERE id = :id",
+}
+
+
+def damages(column: sa.Column[Any]) -> list[tuple[str, str]]:
+    """What a column is tried with, at a table of each kind."""
+    wrong = (
+        NO_JSON if isinstance(column.type, sa.JSON) else NO_TEXT if isinstance(column.type, sa.String) else NO_NUMBERS
+    )
+    return [(kind, value) for kind in KINDS for value in (GARBAGE, NOTHING)] + [("playing", value) for value in wrong]
+
+
+class Ruins:
+    """A service whose database is full of damaged tables, and the people who sat there."""
+
+    def __init__(self, file: Path, nursery: Nursery) -> None:
+        self.file = file
+        self._nursery = nursery
+        self.service = self._raise()
+        self.anna, self.ben = self.service.person("Anna"), self.service.person("Ben")
+        self.anna.post("/accounts", {"login": "anna", "password": "bread and beer"})
+        self.whole = {"waiting": self._waiting(), "playing": self._playing(), "over": self._over()}
+        self.service.kill()
+        self.ids: dict[tuple[str, str], str] = {}
+        with self._database() as connection:
+            # A database that was damaged, or mended by hand, may hold anything.
+            connection.execute("PRAGMA writable_schema = ON")
+            for table in ("tables", "seats", "events"):
+                change = "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE name = ?"
+                connection.execute(change, (table,))
+        with self._database() as connection:
+            for name, statement in LOST.items():
+                for kind in KINDS:
+                    connection.execute(statement, {"id": self._copy(connection, kind, name)})
+            for column in COLUMNS:
+                for kind, value in damages(column):
+                    self._damage(connection, column, self._copy(connection, kind, f"{column}={value}"), value)
+        visitors, self.service = self.service.visitors, self._raise(self.service.port)
+        self.service.visitors = visitors
+
+    @contextmanager
+    def _database(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.file)) as connection, connection:
+            yield connection
+
+    def _raise(self, port: int = 0) -> Service:
+        settings = {"bot_delay": 0, "sweep": 0.1, "limits": 0, "log": str(self.file.with_suffix(".log")), "port": port}
+        pid, port = self._nursery.raise_service(database=f"sqlite:///{self.file}", secret="kept in tests", **settings)
+        service = Service(pid, port, {}, lambda **_: service)
+        service.wait()
+        return service
+
+    def _waiting(self) -> str:
+        table = self.anna.open_table("egyptia", "you friend")["id"]
+        self.anna.post(f"/tables/{table}/chat", {"text": "Who comes?"})
+        return table
+
+    def _playing(self) -> str:
+        table = self.anna.open_table("egyptia", "you bot", pace={"kind": "live", "seconds": 3600})["id"]
+        self.anna.play_on(table, 3)
+        self.anna.post(f"/tables/{table}/chat", {"text": "Well, well."})
+        return table
+
+    def _over(self) -> str:
+        table = self.anna.open_table("egyptia", "you bot")["id"]
+        self.anna.play_on(table)
+        return table
+
+    def _copy(self, connection: sqlite3.Connection, kind: str, damage: str) -> str:
+        """A copy of a table, which is looked at at once."""
+        copy = self.ids[kind, damage] = f"ruin-{len(self.ids)}"
+        for table, key in ((tables, "id"), (seats, "table_id"), (events, "table_id")):
+            others = ", ".join(f'"{column.name}"' for column in table.c if column.name != key)
+            kept = f'SELECT ?, {others} FROM {table.name} WHERE "{key}" = ?'
+            connection.execute(f'INSERT INTO {table.name} ("{key}", {others}) {kept}', (copy, self.whole[kind]))
+        if kind == "playing":
+            connection.execute("UPDATE tables SET due = 1.0 WHERE id = ?", (copy,))
+        return copy
+
+    @staticmethod
+    def _damage(connection: sqlite3.Connection, column: sa.Column[Any], copy: str, value: str) -> None:
+        """Put something in a column: of the second seat, or of the last event but one."""
+        last = "(SELECT max(news) - 1 FROM events AS others WHERE others.table_id = events.table_id)"
+        where = {"tables": "id = ?", "seats": "table_id = ? AND seat = 1"}.get(
+            column.table.name, f"table_id = ? AND news = {last}"
+        )
+        connection.execute(
+            f'UPDATE OR REPLACE {column.table.name} SET "{column.name}" = {value} WHERE {where}', (copy,)
+        )
+
+    def still_due(self) -> list[str]:
+        """The damaged tables that are still to be looked at."""
+        with self._database() as connection:
+            found = connection.execute("SELECT id FROM tables WHERE due < 1000 AND id LIKE 'ruin-%'")
+            return [table for (table,) in found]
+
+
+@pytest.fixture(scope="module")
+def ruins(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruins]:
+    file = tmp_path_factory.mktemp("ruins") / "tables.sqlite3"
+    ruins = Ruins(file, nursery)
+    yield ruins
+    ruins.service.close()
+    ruins.service.kill()
+    complaints = [line for line in file.with_suffix(".log").read_text().splitlines() if '"error"' in line]
+    assert not complaints, "\n".join(complaints)[:3000]
+
+
+def answers(person: Person, table: str, *, to_everything: bool) -> None:
+    """What one can ask about a table and do there is answered at once, and never by a failure."""
+    web, at, body = person.web, f"/api/tables/{table}", {"seat": 0, "action": 1, "number": 0}
+    asked = [web.get(f"{at}/position"), web.get(f"{at}/replay"), web.post(f"{at}/moves", json=body)]
+    asked += [web.post(f"{at}/chat", json={"text": "Is anybody there?"}), web.post(f"{at}/rematch"), web.get(at)]
+    if to_everything:
+        asked += [web.get("/api/tables", params={"show": show}) for show in ("open", "mine", "watch")]
+        asked += [web.get(f"{at}/{what}") for what in ("words", "chat", "moments/1", "replay?seat=all", "result")]
+        asked += [web.get(f"{at}/{what}") for what in ("record", "people", "plan", "analysis")]
+        asked += [web.post(f"{at}/{what}") for what in ("invitation", "analysis", "seats/1", "seats/0/link")]
+        asked.append(web.post(f"{at}/takeover", json={"seat": 1, "by": "bot"}))
+        asked += [web.post(f"{at}/{what}", json={"seat": 0, "number": 0}) for what in ("hint", "undo")]
+        with person.live(table) as line:
+            assert line.hear("table", "refused")
+    failed = [(answer.request.url.path, answer.status_code) for answer in asked if answer.status_code >= 500]
+    assert not failed
+
+
+def check_frozen(person: Person, table: str) -> None:
+    """It stands still, says why in every language, and nothing can be done."""
+    shown = person.get(f"/tables/{table}")
+    assert (shown["state"], shown["why_frozen"]["key"].partition(".")[0]) == ("frozen", "frozen"), table
+    for language in LANGUAGES:
+        assert in_words(shown["why_frozen"]).text(language)
+    assert person.look(table)["choices"] == []
+    assert refused(lambda: person.post(f"/tables/{table}/moves", {"seat": 0, "action": 1, "number": 0})) == "frozen"
+
+
+def in_words(message: Json) -> Message:
+    """A message as it was sent."""
+    values = message["parameters"].items()
+    return Message(
+        message["key"], {name: in_words(value) if isinstance(value, dict) else value for name, value in values}
+    )
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=str)
+def test_whatever_a_column_holds_everything_is_answered(ruins: Ruins, column: sa.Column[Any]):
+    for kind, value in damages(column):
+        table = ruins.ids[kind, f"{column}={value}"]
+        answers(ruins.anna, table, to_everything=value == GARBAGE)
+        is_free = isinstance(column.type, sa.String | sa.Boolean)
+        is_damage = (value == NOTHING and not column.nullable) or (value == GARBAGE and not is_free)
+        if is_damage and (kind != "over" or column.table is tables):
+            check_frozen(ruins.anna, table)
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_whatever_is_lost_or_does_not_fit_everything_is_answered(ruins: Ruins, name: str):
+    for kind in KINDS:
+        table = ruins.ids[kind, name]
+        answers(ruins.anna, table, to_everything=kind == "playing")
+        if kind == "playing":
+            check_frozen(ruins.anna, table)
+
+
+def test_the_result_of_a_game_stays_whatever_happens_to_its_course(ruins: Ruins):
+    whole = ruins.anna.get(f"/tables/{ruins.whole['over']}/result")
+    for name in ("no event", "no start", "no events", "no last event", "event twice", "number too high", "no digest"):
+        table = ruins.ids["over", name]
+        assert ruins.anna.get(f"/tables/{table}")["state"] == "over"
+        assert ruins.anna.get(f"/tables/{table}/result") == whole
+        assert ruins.anna.get(f"/tables/{table}")["why_frozen"]["key"].startswith("frozen.")
+
+
+def test_other_tables_go_on_beside_those_that_are_damaged(ruins: Ruins):
+    table = ruins.ben.open_table("egyptia", "you bot", pace={"kind": "live", "seconds": 1})["id"]
+    update, deadline = ruins.ben.look(table), time.monotonic() + 60
+    while not update["is_over"]:
+        assert time.monotonic() < deadline, "the clock of another table does not run out"
+        update = ruins.ben.look(table, since=update["news"], wait=5)
+    while ruins.still_due():
+        assert time.monotonic() < deadline, f"looked at again and again: {ruins.still_due()}"
+        time.sleep(0.1)
+
+
+def test_pages_and_ladders_are_what_they_were(ruins: Ruins):
+    me = ruins.anna.get("/me")["id"]
+    [standing] = ruins.anna.get(f"/people/{me}/statistics")["standings"]
+    assert standing["games"] == 1
+    assert [game["table"] for game in ruins.ben.get(f"/people/{me}/games")["games"]] == [ruins.whole["over"]]
+    assert ruins.ben.get("/ladder", game="egyptia", players=2)["count"] >= 1
+
+
+# While it is played
+
+
+def test_a_table_that_is_damaged_while_it_is_played_stands_still_at_its_next_event(service: Service, database: str):
+    anna = service.person("Anna")
+    table = anna.open_table("classic", "you open")["id"]
+    service.person("Ben").post(f"/tables/{table}/seats/1")
+    anna.look(table)
+    engine = rows(database)
+    with engine.begin() as connection:
+        copied = "table_id, 4, kind, seat, move, digest, name, text, at"
+        connection.execute(sa.text(f"INSERT INTO events SELECT {copied} FROM events WHERE news = 1"))
+    engine.dispose()
+    say = {"text": "Hello?"}
+    assert refused(lambda: anna.post(f"/tables/{table}/chat", say)) == "frozen"
+    shown = anna.get(f"/tables/{table}")
+    assert str(in_words(shown["why_frozen"])).endswith("its course has 4 events instead of 3.")
+    assert anna.look(table)["view"] is not None
+    assert [one["state"] for one in anna.get("/tables", show="mine")] == ["frozen"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET news = 9",
+        "UPDATE tables SET scores = '[\"many\"]', news = news + 1",
+        "DELETE FROM events; DELETE FROM seats; DELETE FROM tables",
+        "UPDATE events SET news = 5 WHERE news = 3; UPDATE tables SET news = 5",
+    ],
+)
+def test_other_workers_find_what_is_damaged(
+    services: Callable[..., Service], postgres: Callable[[], str], redis: str, damage: str
+):
+    database = postgres()
+    service = services(database, redis=redis)
+    anna = service.person("Anna")
+    table = anna.open_table("classic", "you friend bot")["id"]
+    anna.post(f"/tables/{table}/chat", {"text": "Hello?"})
+    engine = rows(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text(damage))
+    engine.dispose()
+    assert refused(lambda: anna.post(f"/tables/{table}/chat", {"text": "Is anybody there?"})) == "frozen"
+    assert anna.get(f"/tables/{table}")["state"] == "frozen"
+
+
+def test_a_table_that_was_mended_goes_on(service: Service, database: str):
+    anna = service.person("Anna")
+    table = anna.open_table("classic", "bot bot", absent="bot")["id"]
+    service.kill()
+    for news, state in ((-1, "frozen"), (1, "playing")):
+        engine = rows(database)
+        with engine.begin() as connection:
+            connection.execute(sa.text(f"UPDATE events SET news = {news} WHERE news = {-news}"))
+        engine.dispose()
+        again = service.again()
+        assert anna.get(f"/tables/{table}")["state"] in (state, "over")
+        assert anna.get("/tables", show="mine")[0]["state"] in (state, "over")
+        if state == "playing":
+            assert anna.play_on(table)["is_over"]
+        again.kill()
+
+
+def test_ratings_are_not_worked_out_again_from_what_is_damaged(tmp_path: Path):
+    async def story(store: Store) -> None:
+        async with store.engine.begin() as connection:
+            await connection.execute(sa.text("UPDATE tables SET state = 'over' WHERE id = 'b'"))
+        with pytest.raises(DamagedError, match="the table b is damaged: its entry “result”"):
+            async with store.engine.begin() as connection:
+                await rebuild(connection)
+
+    with_store(tmp_path, story)
