@@ -13,7 +13,7 @@ import httpx
 import pytest
 import uvicorn
 
-from egizia.cli.serve import listen, run_service
+from egizia.cli.serve import PING_SECONDS, PONG_SECONDS, listen, run_service
 from egizia.kernel.cache import Shelf
 from egizia.server import compiled_rules
 from egizia.server.settings import Settings
@@ -72,6 +72,12 @@ def test_a_request_after_a_while_finds_its_connection_open(monkeypatch: pytest.M
         asyncio.run(run_service(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", b"secret"), listening))
     (config,) = served
     assert config.timeout_keep_alive > 60, "proxies keep idle connections for up to a minute"
+
+
+def test_nobody_who_is_gone_counts_as_there_for_long():
+    assert PING_SECONDS + PONG_SECONDS <= 20
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) <= 20_000
 
 
 def test_what_cannot_be_is_told_in_a_sentence(tmp_path: Path):

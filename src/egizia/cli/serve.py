@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 IDLE_SECONDS = 75
 """How long a connection may be idle. Proxies keep theirs for up to a minute: were ours closed first, now and then a
 request would be on its way just then, and lost."""
+PING_SECONDS, PONG_SECONDS = 12.0, 8.0
+"""How often a live connection is asked for a sign of life, and how long that may take. Who is gone is away after twenty
+seconds; asking more often would keep the radio of every phone awake."""
+UNTAKEN_SECONDS = 20
+"""How long somebody may take nothing of what they are sent; the system itself would wait for ever."""
 
 
 def serve(
@@ -114,6 +119,9 @@ def listen(host: str, port: int) -> socket.socket:
     # The protocol must be named, or asyncio leaves small packets waiting for each other: 40 ms an answer.
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, proto=socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # Every connection has it from here.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * UNTAKEN_SECONDS)
     listening.bind((host, port))
     listening.listen(512)
     return listening
@@ -141,6 +149,8 @@ async def run_service(
         access_log=False,
         server_header=False,
         ws_max_size=2 * LARGEST_MESSAGE,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=3,
     )
