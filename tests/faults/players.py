@@ -17,6 +17,8 @@ TRIED_AGAIN = ("stale-move", "not-ready", "no-database")
 """Refusals after which one looks again: what one saw is old, or the service has trouble and says so."""
 HURRY = 0.01
 """Seconds after which one tries again; pages wait longer."""
+A_WHILE = 60
+"""Moves that people make before something fails, and after."""
 WAITED_FOR = 90.0
 """Seconds within which play must go on."""
 
@@ -147,6 +149,18 @@ def play_on(players: Sequence[Player], since: float | None = None) -> float:
             assert player.is_alive(), player.problem
         time.sleep(0.002)
     return max(done)
+
+
+def made(players: Sequence[Player]) -> int:
+    """How many moves were acknowledged."""
+    return sum(len(player.moments) for player in players)
+
+
+def play_a_while(players: Sequence[Player]) -> None:
+    """Let some moves be made, by everybody."""
+    wanted = made(players) + A_WHILE
+    while made(players) < wanted:
+        play_on(players)
 
 
 @contextmanager

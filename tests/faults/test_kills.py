@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.faults.conftest import Note
-from tests.faults.players import Player, play_on, playing, waits
+from tests.faults.players import Player, made, play_on, playing, waits
 from tests.server.people import GAMES, Service
 
 KILLS = 100
@@ -33,10 +33,6 @@ def kill_again_and_again(services: list[Service], players: list[Player]) -> list
         services[number] = services[number].again()
     play_on(players)
     return [min(waits(players, moment)) for moment in moments]
-
-
-def made(players: list[Player]) -> int:
-    return sum(len(player.moments) for player in players)
 
 
 def play_through_kills(fault: str, services: list[Service], note: Note) -> None:

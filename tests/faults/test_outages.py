@@ -11,7 +11,7 @@ import redis
 
 from egizia.server.bus import RedisBus
 from tests.faults.conftest import Note
-from tests.faults.players import LivePlayer, Player, play_on, playing
+from tests.faults.players import LivePlayer, Player, made, play_a_while, play_on, playing
 from tests.server.people import GAMES, Service
 from tests.server.stores import PostgresServer, RedisServer
 
@@ -19,8 +19,6 @@ pytestmark = [pytest.mark.faults, pytest.mark.long]
 
 OUTAGE = 20.0
 """Seconds that something stays away."""
-BEFORE = 60
-"""Moves that people make before it goes."""
 
 
 @pytest.fixture
@@ -38,16 +36,6 @@ def players(workers: list[Service]) -> list[Player]:
         for seed, game in enumerate(GAMES)
         for number, worker in enumerate(workers)
     ]
-
-
-def made(players: list[Player]) -> int:
-    return sum(len(player.moments) for player in players)
-
-
-def play_a_while(players: list[Player]) -> None:
-    wanted = made(players) + BEFORE
-    while made(players) < wanted:
-        play_on(players)
 
 
 def lines(tmp_path: Path) -> list[str]:

@@ -38,7 +38,7 @@ from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_con
 Fetched = TypeVar("Fetched")
 
 PATIENCE = 8.0
-"""Seconds that PostgreSQL has for what it is asked; SQLite, in the process itself, fails by itself."""
+"""Seconds that PostgreSQL has for what it is asked, and that somebody waits for their turn to write to SQLite."""
 
 
 class ConflictError(Exception):
@@ -131,9 +131,19 @@ class Store:
         if self._has_stale and self.is_sqlite:
             await self.engine.dispose()
         with self._watched():
-            async with asyncio.timeout(self._patience), self._turn, self.engine.begin() as connection:
+            async with self._own_turn(), asyncio.timeout(self._patience), self.engine.begin() as connection:
                 yield connection
         self._has_stale = False
+
+    @asynccontextmanager
+    async def _own_turn(self) -> AsyncGenerator[None]:
+        """Wait until it is one's turn to write, but not for ever: all before may have to wait for another program."""
+        async with asyncio.timeout(PATIENCE):
+            await self._turn.acquire()
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     @contextmanager
     def _watched(self) -> Generator[None]:
@@ -376,7 +386,7 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     # Text that is none must not fail the query, which may be about others besides.
     getattr(connection, "driver_connection", connection).text_factory = _text
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=3000"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
