@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.server.people import Service
 from tests.web.test_axe import AXE, LOOK
@@ -79,6 +79,25 @@ def test_a_player_finds_their_page_and_themselves_on_the_ladder(small_service: S
     with ben.trouble():
         ben.page.goto(f"/people/{me['id']}")
         expect(ben.find("[role=alert]")).to_contain_text("keeps it private")
+
+
+def test_the_ladder_shown_is_the_one_asked_for_last(small_service: Service, visit: Visit):
+    anna, held = visit(small_service), list[Route]()
+    play_games(anna, "egyptia", "you bot")
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    anna.page.route("**/api/ladder?game=shifting-sands*", hold)
+    with anna.page.expect_request("**/api/ladder?game=shifting-sands*"):
+        anna.page.goto("/ladder")
+    anna.page.get_by_role("radio", name="Egyptia").click()
+    expect(anna.page.get_by_role("row", name="Labourer")).to_be_visible()
+    with anna.page.expect_response("**/api/ladder?game=shifting-sands*") as late:
+        held[0].continue_()
+    late.value.finished()
+    anna.page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    expect(anna.page.get_by_role("row", name="Labourer")).to_be_visible(timeout=1)
 
 
 @pytest.mark.parametrize("screen", ["wide", "phone"])
