@@ -26,6 +26,9 @@ PATIENCE = 100
 NOT_WORDS = re.compile(r"undefined|\bNaN\b|\[object|\bnull\b|\{\w+\}|\b[a-z_]{3,}(?:\.[a-z_]{2,})+\b")
 """What shows up where a word or a number is missing, or a text of the catalogue is."""
 
+OFFERED = ".act :is(button[data-row], .wish button, .bts .btn:not([aria-label]):not(:disabled)), .turn.lapis"
+"""What may be done now. While a move is on its way nothing is, although the page still says whose turn it is."""
+
 expect.set_options(timeout=15_000)
 
 
@@ -171,6 +174,11 @@ class Visitor:
     def at_the_table(self) -> None:
         """Wait until the game is shown."""
         expect(self.find(".turn")).to_be_visible()
+
+    def is_asked(self) -> bool:
+        """Wait for a question of this person's or the end of the game; whether it is a question."""
+        expect(self.find(OFFERED).first).to_be_visible()
+        return not self.page.evaluate("driver.isOver()")
 
     def click_on(self, clicks: int) -> None:
         """Make some moves with the pointer."""
