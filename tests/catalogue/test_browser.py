@@ -18,10 +18,11 @@ GAP = re.compile(r"\$\{[^{}]*\}")
 
 
 def listed(name: str) -> list[str]:
-    """The words of a list that stands in some source of the pages."""
-    found = [match for text in SOURCES.values() for match in re.findall(rf"\b{name}\b[^=\n]*= \[([^\]]*)\]", text)]
-    assert len(found) == 1, name
-    return re.findall(r"'([^']+)'", found[0])
+    """The words of all lists of this name in the sources of the pages."""
+    lists = [match for text in SOURCES.values() for match in re.findall(rf"\b{name}(?: =|:) \[([^\]]*)\]", text)]
+    words = [word for found in lists for word in re.findall(r"'([^']+)'", found)]
+    assert words, name
+    return words
 
 
 def phases() -> list[str]:
@@ -35,7 +36,7 @@ FILLED = {
     "web.game.*": lambda: NAMES,
     "web.game.*.short": lambda: NAMES,
     "web.game.*.text": lambda: NAMES,
-    "web.leave.*": lambda: listed("LEAVING"),
+    "web.leave.*": lambda: listed("leaving"),
     "web.guide.*": lambda: listed("OPENING"),
     "web.order.*": lambda: ("1", "2", "3", "4"),
     "web.create.pace.*": lambda: ("live", "correspondence", "untimed"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Play } from '../src/lib/play.svelte';
 import { stillTable } from '../src/lib/still';
-import { choice, entry, message, shown, sitDown, view } from './parts/positions';
+import { choice, entry, message, offer, shown, sitDown, view } from './parts/positions';
 
 const pass = choice('pass', { targets: ['place:K1'] });
 const card = choice('place_card', { targets: ['place:K2', 'card:N5'] });
@@ -146,10 +146,6 @@ describe('advice', () => {
 });
 
 describe('what a choice would change', () => {
-  const offer = (kind: string) => {
-    const { changes: _changes, points: _points, ...bare } = choice(kind);
-    return bare;
-  };
   const [field, quarry] = [offer('place_card'), offer('place_card')];
   const would = (action: number, points: number) => ({ action, points, changes: [message('points.tile')] });
 

@@ -1,5 +1,5 @@
 // Positions for tests: only what a test is about need be said.
-import type { Choice, Entry, Message, Seat, Table, Update } from '../../src/lib/messages';
+import type { Choice, Entry, Message, Offer, Seat, Table, Update } from '../../src/lib/messages';
 import { Play, type Sender, type Shown } from '../../src/lib/play.svelte';
 import type { ClassicView } from '../../src/lib/views';
 
@@ -14,11 +14,18 @@ export const entry = (move: number, key = 'event.ship', seat: number | null = 0)
 });
 
 let actions = 0;
-export function choice(kind: string, change: Partial<Choice> = {}): Choice {
+/** A choice as an update has it, without what it would change. */
+export function offer(kind: string): Offer {
   actions += 1;
-  const label = message(`choice.${kind}`);
-  return { action: actions, notation: kind, kind, label, targets: [], changes: [], points: 0, amounts: {}, ...change };
+  return { action: actions, notation: kind, kind, label: message(`choice.${kind}`), targets: [], amounts: {} };
 }
+
+export const choice = (kind: string, change: Partial<Choice> = {}): Choice => ({
+  ...offer(kind),
+  changes: [],
+  points: 0,
+  ...change,
+});
 
 export const view = (change: Partial<ClassicView> = {}): ClassicView =>
   ({ game: 'classic', names: ['Ada', 'Ben'], phase: 'placement', decision: null, ...change }) as ClassicView;
