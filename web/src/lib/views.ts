@@ -249,14 +249,12 @@ export interface ClassicTableau extends SharedTableau {
  *
  * The other fields are each a part of their own name.
  */
-export interface EgyptiaView extends TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn {
+export interface EgyptiaView extends TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn, EgyptiaStanding {
   game: "egyptia";
   dice: DieView[];
   columns: Column[];
   pharaoh_cards: PharaohCardView[];
   tableaus: SheetView[];
-  /** The seats from the first to the last, those that share a place together. */
-  standing: number[][];
   secrets: EgyptiaSecrets | null;
 }
 
@@ -267,8 +265,6 @@ export interface EgyptiaCourse extends TableCourse {
   /** How many rounds there will be, nobody knows. */
   rounds: null;
   nearest_red_dot: number;
-  /** What a solo player is called at the end. */
-  rank: string | null;
 }
 
 /** What is printed on the sheets; the part `map`. */
@@ -297,6 +293,14 @@ export interface EgyptiaTurn {
   phase: string;
   /** What the viewer is asked just now. */
   decision: string | null;
+}
+
+/** Who is ahead, with the viewer's own sheet as it is now; the part `standing`. */
+export interface EgyptiaStanding {
+  /** The seats from the first to the last, those that share a place together. */
+  standing: number[][];
+  /** What a solo player is called at the end. */
+  rank: string | null;
 }
 
 /** A die on the resource board; `building` is what it lets one build, or `any`. */

@@ -65,7 +65,6 @@ def shared_parts(sheets: Sequence[Sheet], around: TableCourse, _: Iterable[Event
             "round": table.round_number,
             "rounds": None,
             "nearest_red_dot": table.nearest,
-            "rank": rank(table.score) if table.phase == OVER and len(sheets) == 1 else None,
         },
         "dice": {"dice": [die(table, number) for number in range(DIE_COUNT)]},
         "map": {
@@ -90,7 +89,10 @@ def own_parts(sheets: Sequence[Sheet], viewer: int | None) -> dict[str, Part]:
         },
         "columns": {"columns": [column(table, own, number) for number in range(RESOURCE_COUNT)]},
         "pharaoh_cards": {"pharaoh_cards": [pharaoh_card(table, own, number) for number in range(len(LETTERS))]},
-        "standing": {"standing": standing(sheets)},
+        "standing": {
+            "standing": standing(sheets),
+            "rank": rank(table.score) if table.phase == OVER and len(sheets) == 1 else None,
+        },
         "secrets": {"secrets": None if own is None else this_round(own)},
     }
     if viewer is not None:

@@ -95,8 +95,6 @@ class EgyptiaCourse(TableCourse):
     rounds: None
     """How many rounds there will be, nobody knows."""
     nearest_red_dot: int
-    rank: str | None
-    """What a solo player is called at the end."""
 
 
 class EgyptiaMap(TypedDict):
@@ -115,7 +113,16 @@ class EgyptiaTurn(TypedDict):
     """What the viewer is asked just now."""
 
 
-class EgyptiaView(TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn):
+class EgyptiaStanding(TypedDict):
+    """Who is ahead, with the viewer's own sheet as it is now; the part `standing`."""
+
+    standing: list[list[int]]
+    """The seats from the first to the last, those that share a place together."""
+    rank: str | None
+    """What a solo player is called at the end."""
+
+
+class EgyptiaView(TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn, EgyptiaStanding):
     """Egyptia, as a seat sees it: its own sheet as it is now, those of others as last confirmed.
 
     The other fields are each a part of their own name.
@@ -126,6 +133,4 @@ class EgyptiaView(TableView, EgyptiaCourse, EgyptiaMap, EgyptiaTurn):
     columns: list[Column]
     pharaoh_cards: list[PharaohCardView]
     tableaus: list[SheetView]
-    standing: list[list[int]]
-    """The seats from the first to the last, those that share a place together."""
     secrets: EgyptiaSecrets | None
