@@ -1,7 +1,7 @@
 """The networks that come with the package, and the bots that play by them."""
 
 import importlib.util
-from types import SimpleNamespace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -100,9 +100,10 @@ def test_without_the_library_there_is_no_pharaoh_and_the_architect_advises(monke
 
 
 def test_a_network_that_does_not_fit_corrected_components_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = egizia.make("classic", players=2).title.rules
-    corrected = SimpleNamespace(observation_size=rules.observation_size, action_count=rules.action_count + 1)
-    monkeypatch.setattr(network, "title", lambda _: SimpleNamespace(rules=corrected))
+    known = egizia.make("classic", players=2).title
+    rules = known.rules
+    corrected = replace(known, rules=replace(rules, action_count=rules.action_count + 1))
+    monkeypatch.setattr(network, "title", lambda _: corrected)
     network.load_network.cache_clear()
     assert "pharaoh" not in bots.levels("classic")
     with pytest.raises(BotError, match=f"knows {rules.action_count} actions, not {rules.action_count + 1}"):

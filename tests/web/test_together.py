@@ -63,9 +63,13 @@ def test_two_browsers_with_undo_chat_and_a_spectator(small_service: Service, vis
         expect(cleo.find(clickable)).to_have_count(0)
     updates = [message for message in cleo.heard if message["type"] == "update"]
     assert len(updates) > 6
+    assert updates[0]["is_whole"]
+    assert updates[0]["parts"].keys() >= {"secrets", "seat.0", "seat.1"}
     for update in updates:
-        assert (update["seat"], update["choices"], update["view"]["secrets"]) == (None, [], None)
-        assert [tableau["sphinx"] for tableau in update["view"]["tableaus"]] == [None, None]
+        assert (update["seat"], update["choices"]) == (None, [])
+        for name, part in update["parts"].items():
+            assert part.get("secrets") is None
+            assert not name.startswith("seat.") or part["sphinx"] is None
 
     hurry(anna, ben)
     expect(cleo.find(".turn.lapis")).to_be_visible()
