@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,6 +34,31 @@ STAGE, RETURN, SEAT = range(3)
 LABELS = 3
 
 
+class Room(NamedTuple):
+    """What self-play works in, and where its samples go."""
+
+    states: Array
+    logs: Array
+    options: Array
+    dice: Array
+    values: Array
+    weights: Array
+    noise: Array
+    samples: Array
+    labels: Array
+
+
+class Settings(NamedTuple):
+    """Which games are played, and how."""
+
+    seed: int
+    games: int
+    players: int
+    variants: int
+    random_moves: int
+    """Of a thousand moves, how many are drawn at random."""
+
+
 def self_play(
     rules: Rulebook,
     at: Callable[..., Any],
@@ -47,28 +72,26 @@ def self_play(
     choose = best_action(rules, at, *evaluators)
     go_on = next_round(rules)
 
-    def run(
-        states: Array, logs: Array, options: Array, dice: Array, values: Array, weights: Array, noise: Array, seed: int,
-        games: int, players: int, variants: int, random_moves: int, samples: Array, labels: Array,
-    ) -> int:  # fmt: skip
-        log, open_now, words = at(logs, 0), at(options, 0), at(dice, 0).words
+    def run(room: Room, settings: Settings) -> int:
+        states, values, samples, labels = room.states, room.values, room.samples, room.labels
+        log, open_now, words = at(room.logs, 0), at(room.options, 0), at(room.dice, 0).words
         total = 0
-        for game in range(games):
-            seed_words(words, seed + game + STREAM)
+        for seed in range(settings.seed, settings.seed + settings.games):
+            seed_words(words, seed + STREAM)
             states[NOW] = states[EMPTY]
             state = at(states, NOW)
-            start(state, log, players, (seed + game) % variants, seed + game)
+            start(state, log, settings.players, seed % settings.variants, seed)
             first = total
             while state.seat >= 0:
                 open_now.count = 0
                 find(state, open_now)
-                if below(words, 1000) < random_moves:
+                if below(words, 1000) < settings.random_moves:
                     action = open_now.actions[below(words, open_now.count)]
                 else:
-                    action = choose(states, NOW, AFTER, log, open_now, values, weights, noise)
+                    action = choose(states, NOW, AFTER, log, open_now, values, room.weights, room.noise)
                 apply(state, log, action)
                 if total - first < MAX_SAMPLES and below(words, SAMPLE_INTERVAL) == 0:
-                    seat = below(words, players)
+                    seat = below(words, settings.players)
                     for number in range(samples.shape[1]):
                         values[number] = 0
                     features(state, seat, values)
@@ -101,23 +124,22 @@ class SelfPlay:
         share = -(-count // threads)
         valued = self.valued
 
-        def room(number: int) -> tuple[Any, ...]:
-            samples = np.zeros((share * MAX_SAMPLES, len(valued.names)), np.int16)
-            labels = np.zeros((share * MAX_SAMPLES, LABELS), np.int64)
-            return (
+        def arguments(number: int) -> tuple[Room, Settings]:
+            room = Room(
                 self._engine.states(3), new(Log, 1), new(Options, 1), new(Dice, 1),
                 valued.values(), weights, np.zeros(CAPACITY, np.int64),
-                seed + number * share, share, self.players,
-                len(self._title.variants), random_moves, samples, labels,
+                np.zeros((share * MAX_SAMPLES, len(valued.names)), np.int16),
+                np.zeros((share * MAX_SAMPLES, LABELS), np.int64),
             )  # fmt: skip
+            return room, Settings(seed + number * share, share, self.players, len(self._title.variants), random_moves)
 
-        run = self._engine.entry(self_play, room(0), valued.features, valued.stage, valued.score, *valued.evaluators)
+        sample = arguments(0)
+        run = self._engine.entry(self_play, sample, valued.features, valued.stage, valued.score, *valued.evaluators)
 
         def part(number: int) -> tuple[Array, Array]:
-            arguments = room(number)
-            total = run(*arguments)
-            samples, labels = arguments[-2:]
-            return samples[:total], labels[:total]
+            room, settings = arguments(number)
+            total = run(room, settings)
+            return room.samples[:total], room.labels[:total]
 
         if threads == 1:
             return part(0)

@@ -6,7 +6,7 @@ seat of a game, and the rows of a game lie together. When a game ends, the next 
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,45 @@ from egizia.table.errors import IllegalMoveError
 from egizia.table.game import Game
 
 Array = np.ndarray[Any, Any]
+
+
+class Rows(NamedTuple):
+    """The rows of all games, as compiled code takes them; the fields are those of `BatchEnv`."""
+
+    states: Array
+    blank: Array
+    """An empty record, as every game begins."""
+    lists: Array
+    """The legal actions of each row, in a list."""
+    seats: Array
+    masks: Array
+    observations: Array
+    dice: Array
+    """The generators of random players, one a row."""
+
+
+class Results(NamedTuple):
+    """How games ended, as compiled code takes it; the fields are those of `BatchEnv`."""
+
+    numbers: Array
+    over: Array
+    ended: Array
+    rewards: Array
+    scores: Array
+    merits: Array
+
+
+class Settings(NamedTuple):
+    """What holds for all games of a batch."""
+
+    players: int
+    variant: int
+    seed: int
+    games: int
+    reward: int
+    """The place of the reward among `REWARDS`."""
+    restarts: int
+    """1 if the next game starts where one ends, else 0."""
 
 
 class BatchEnv:
@@ -64,18 +103,18 @@ class BatchEnv:
         self._blank = new(rules.state, 1)
         self._lists = new(Options, self.rows)
         self._dice = np.zeros((self.rows, 2), np.uint32)
-        self._restarts = int(restart)
-        self._seed = 0
+        self._settings = Settings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
         self._make_ready()
 
     def _make_ready(self) -> None:
         """Compile the entry points, and take threads to run them in."""
         engine = Engine(self.game.title.rules)
-        settings = (new(Log, 1), 0, 0, 2, 0, 0)
+        part = (new(Log, 1), 0, 0)
         actions = np.zeros(self.rows, np.int16)
-        self._reset = engine.entry(starting, (*self._shown(), self._dice, *settings))
-        self._step = engine.entry(stepping, (*self._shown(), *self._results(), actions, *settings, 0, 0, 0), reward_of)
-        self._pick = engine.entry(picking, (self.seats, self._lists, self._dice, actions, *settings[:3]))
+        rows, results, settings = self._rows(), self._results(), self._settings
+        self._reset = engine.entry(starting, (rows, *part, settings))
+        self._step = engine.entry(stepping, (rows, results, actions, *part, settings), reward_of)
+        self._pick = engine.entry(picking, (self.seats, self._lists, self._dice, actions, *part))
         self._wrong = engine.entry(checking, (self.seats, self.masks, actions))
         self._logs = [new(Log, 1) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads)
@@ -100,11 +139,11 @@ class BatchEnv:
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew, the first from `seed`, the second from `seed` + 1; later games follow these seeds."""
-        self._seed = seed
+        self._settings = self._settings._replace(seed=seed)
         self.numbers[:] = 0
         self.ended[:] = self.over[:] = False
         self.rewards[:] = 0
-        self._share(self.games, self._reset, (*self._shown(), self._dice), self.players, self.game.variant, seed)
+        self._share(self.games, self._reset, (self._rows(),), self._settings)
 
     def step(self, actions: Array) -> None:
         """Play an action in every row in which somebody decides; what stands in other rows does not matter."""
@@ -114,8 +153,7 @@ class BatchEnv:
         wrong = self._wrong(self.seats, self.masks, actions)
         if wrong >= 0:
             raise IllegalMoveError(f"action {actions[wrong]} is not open in row {wrong}; nothing was played")
-        settings = self.players, self.game.variant, self._seed, self.games, REWARDS.index(self.reward), self._restarts
-        self._share(self.games, self._step, (*self._shown(), *self._results(), actions), *settings)
+        self._share(self.games, self._step, (self._rows(), self._results(), actions), self._settings)
 
     def random_actions(self) -> Array:
         """A legal action for every row in which somebody decides, each as likely as any other."""
@@ -123,13 +161,13 @@ class BatchEnv:
         self._share(self.rows, self._pick, (self.seats, self._lists, self._dice, actions))
         return actions
 
-    def _shown(self) -> tuple[Array, ...]:
-        return self.states, self._blank, self._lists, self.seats, self.masks, self.observations
+    def _rows(self) -> Rows:
+        return Rows(self.states, self._blank, self._lists, self.seats, self.masks, self.observations, self._dice)
 
-    def _results(self) -> tuple[Array, ...]:
-        return self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits
+    def _results(self) -> Results:
+        return Results(self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits)
 
-    def _share(self, count: int, run: Callable[..., Any], arrays: tuple[Array, ...], *settings: int) -> None:
+    def _share(self, count: int, run: Callable[..., Any], arrays: tuple[Any, ...], *settings: Settings) -> None:
         """Let every thread do its part of `count`."""
         if self.threads == 1:
             run(*arrays, self._logs[0], 0, count, *settings)
@@ -151,21 +189,19 @@ def showing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     simultaneous = rules.is_simultaneous
 
     @rule
-    def show(
-        states: Array, lists: Array, seats: Array, masks: Array, observations: Array, row: int, place: int
-    ) -> None:
-        state, open_now = at(states, row), at(lists, row)
+    def show(rows: Rows, row: int, place: int) -> None:
+        state, open_now = at(rows.states, row), at(rows.lists, row)
         for number in range(open_now.count):
-            masks[row, open_now.actions[number]] = False
+            rows.masks[row, open_now.actions[number]] = False
         open_now.count = 0
-        seats[row] = -1
+        rows.seats[row] = -1
         if state.seat >= 0:
-            seats[row] = place if simultaneous else state.seat
+            rows.seats[row] = place if simultaneous else state.seat
             find(state, open_now)
             for number in range(open_now.count):
-                masks[row, open_now.actions[number]] = True
-            if len(observations) > 0:
-                observe(state, state.seat, observations[row])
+                rows.masks[row, open_now.actions[number]] = True
+            if len(rows.observations) > 0:
+                observe(state, state.seat, rows.observations[row])
 
     return show
 
@@ -175,12 +211,10 @@ def restarting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     start = rules.start
 
     @rule
-    def restart(
-        states: Array, blank: Array, log: Log, first: int, last: int, players: int, variant: int, seed: int
-    ) -> None:
+    def restart(rows: Rows, log: Log, first: int, last: int, settings: Settings, seed: int) -> None:
         for row in range(first, last):
-            states[row] = blank[0]
-            start(at(states, row), log, players, variant, seed)
+            rows.states[row] = rows.blank[0]
+            start(at(rows.states, row), log, settings.players, settings.variant, seed)
 
     return restart
 
@@ -190,17 +224,14 @@ def starting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     restart, show = restarting(rules, at), showing(rules, at)
     simultaneous = rules.is_simultaneous
 
-    def run(
-        states: Array, blank: Array, lists: Array, seats: Array, masks: Array, observations: Array, dice: Array,
-        logs: Array, first: int, last: int, players: int, variant: int, seed: int,
-    ) -> None:  # fmt: skip
-        records = players if simultaneous else 1
+    def run(rows: Rows, logs: Array, first: int, last: int, settings: Settings) -> None:
+        records = settings.players if simultaneous else 1
         for game in range(first, last):
             begin, end = game * records, (game + 1) * records
-            restart(states, blank, at(logs, 0), begin, end, players, variant, seed + game)
+            restart(rows, at(logs, 0), begin, end, settings, settings.seed + game)
             for row in range(begin, end):
-                seed_words(dice[row], seed + row + (DICE_STREAM << 32))
-                show(states, lists, seats, masks, observations, row, row - begin)
+                seed_words(rows.dice[row], settings.seed + row + (DICE_STREAM << 32))
+                show(rows, row, row - begin)
 
     return run
 
@@ -212,46 +243,46 @@ def stepping(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., f
     simultaneous = rules.is_simultaneous
 
     @rule
-    def finish(states: Array, rewards: Array, scores: Array, merits: Array, game: int, players: int, kind: int) -> None:
+    def finish(states: Array, results: Results, game: int, players: int, reward: int) -> None:
+        scores, merits = results.scores[game], results.merits[game]
         for seat in range(players):
             state = at(states, game * players + seat if simultaneous else game)
-            scores[game, seat] = score(state, seat)
-            merits[game, seat] = merit(state, seat)
+            scores[seat] = score(state, seat)
+            merits[seat] = merit(state, seat)
         for seat in range(players):
-            rewards[game, seat] = reward_of(kind, scores[game], merits[game], players, seat)
+            results.rewards[game, seat] = reward_of(reward, scores, merits, players, seat)
 
     def run(
-        states: Array, blank: Array, lists: Array, seats: Array, masks: Array, observations: Array,
-        numbers: Array, over: Array, ended: Array, rewards: Array, scores: Array, merits: Array, actions: Array,
-        logs: Array, first: int, last: int, players: int, variant: int, seed: int, games: int, kind: int, restarts: int,
-    ) -> None:  # fmt: skip
-        log = at(logs, 0)
+        rows: Rows, results: Results, actions: Array, logs: Array, first: int, last: int, settings: Settings
+    ) -> None:
+        log, players = at(logs, 0), settings.players
         records = players if simultaneous else 1
         for game in range(first, last):
             begin, end = game * records, (game + 1) * records
             waiting = 0
             for row in range(begin, end):
-                if seats[row] >= 0:
-                    apply(at(states, row), log, int(actions[row]))
-                if at(states, row).seat < 0:
+                state = at(rows.states, row)
+                if rows.seats[row] >= 0:
+                    apply(state, log, int(actions[row]))
+                if state.seat < 0:
                     waiting += 1
-            if ended[game]:
-                ended[game] = False
+            if results.ended[game]:
+                results.ended[game] = False
                 for seat in range(players):
-                    rewards[game, seat] = 0.0
-            if waiting == records and not over[game]:
-                close(states, begin, end, log)
-                if at(states, begin).seat < 0:
-                    finish(states, rewards, scores, merits, game, players, kind)
-                    ended[game] = True
-                    numbers[game] += 1
-                    if restarts:
-                        following = seed + game + games * int(numbers[game])
-                        restart(states, blank, log, begin, end, players, variant, following)
+                    results.rewards[game, seat] = 0.0
+            if waiting == records and not results.over[game]:
+                close(rows.states, begin, end, log)
+                if at(rows.states, begin).seat < 0:
+                    finish(rows.states, results, game, players, settings.reward)
+                    results.ended[game] = True
+                    results.numbers[game] += 1
+                    if settings.restarts:
+                        following = settings.seed + game + settings.games * int(results.numbers[game])
+                        restart(rows, log, begin, end, settings, following)
                     else:
-                        over[game] = True
+                        results.over[game] = True
             for row in range(begin, end):
-                show(states, lists, seats, masks, observations, row, row - begin)
+                show(rows, row, row - begin)
 
     return run
 

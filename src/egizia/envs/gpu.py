@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from egizia.envs.batch import Results, Settings
 from egizia.envs.gpu_kernels import SORTED_AT_ONCE, cuda, kernels
 from egizia.envs.rewards import REWARDS, chosen_reward
 from egizia.kernel.log import Log
@@ -65,22 +66,23 @@ class GpuEnv:
         self._order = self._zeros(self.rows, np.int32)
         self._totals = self._zeros(SORTED_AT_ONCE, np.int32)
         self._finished, self._finished_count = self._zeros(games, np.int32), self._zeros(1, np.int32)
-        self._observed, self._restarts, self._seed = int(observed), int(restart), 0
+        self._observed = int(observed)
+        self._settings = Settings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew, the first from `seed`, the second from `seed` + 1; later games follow these seeds."""
-        self._seed = seed
+        self._settings = self._settings._replace(seed=seed)
         for array in (self.over, self.ended, self.rewards, self.numbers, self.counts):
             array.copy_to_device(np.zeros(array.shape, array.dtype), stream=self._stream)
         self._run(
             self._kernels.begin, self.games, self.states, self._blank, self._logs, self.seats, self._pending_phases,
-            self._dice, self.players, self.game.variant, seed,
+            self._dice, self._settings,
         )  # fmt: skip
         self._show()
 
     def step(self, actions: Array) -> None:
         """Play an action in every row in which somebody decides."""
-        kernels, players = self._kernels, self.players
+        kernels = self._kernels
         actions = self._gpu.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
         self._run(kernels.forget, self.games, self.ended, self.rewards, self._finished_count)
         self._sort(kernels.tally_actions, self.seats, self.masks, actions, self._pending_phases, self.counts)
@@ -91,12 +93,12 @@ class GpuEnv:
         if self.game.title.rules.is_simultaneous:
             self._run(
                 kernels.close, self.games, self.states, self._logs, self.seats, self.over, self._finished,
-                self._finished_count, players,
+                self._finished_count, self.players,
             )  # fmt: skip
+        results = Results(self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits)
         self._run(
             kernels.finish, self.games, self.states, self._blank, self._logs, self.seats, self._finished,
-            self._finished_count, self.ended, self.over, self.rewards, self.scores, self._merits, self.numbers, players,
-            self.game.variant, self._seed, self.games, REWARDS.index(self.reward), self._restarts,
+            self._finished_count, results, self._settings,
         )  # fmt: skip
         self._show()
 

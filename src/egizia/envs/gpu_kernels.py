@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from egizia.envs.batch import Results, Settings
 from egizia.games import title
 from egizia.games.rewards import reward_of as reward_rule
 from egizia.kernel.engine import DICE_STREAM, Rulebook
@@ -244,51 +245,50 @@ def _results(rules: Rulebook) -> dict[str, Any]:
 
     @gpu.jit(device=True)
     def restart(
-        states: Array, blank: Array, logs: Array, seats: Array, game: int, players: int, variant: int, seed: int
+        states: Array, blank: Array, logs: Array, seats: Array, game: int, settings: Settings, seed: int
     ) -> None:
-        records = players if simultaneous else 1
+        records = settings.players if simultaneous else 1
         for place in range(records):
             row = game * records + place
             states[row] = blank[0]
-            start(states[row], logs[0], players, variant, seed)
+            start(states[row], logs[0], settings.players, settings.variant, seed)
             seats[row] = place if simultaneous else states[row].seat
 
     @gpu.jit
     def begin(
-        states: Array, blank: Array, logs: Array, seats: Array, pending_phases: Array, dice: Array, players: int,
-        variant: int, seed: int,
-    ) -> None:  # fmt: skip
+        states: Array, blank: Array, logs: Array, seats: Array, pending_phases: Array, dice: Array, settings: Settings
+    ) -> None:
         game = gpu.grid(1)
-        records = players if simultaneous else 1
+        records = settings.players if simultaneous else 1
         if game * records < len(states):
-            restart(states, blank, logs, seats, game, players, variant, seed + game)
+            restart(states, blank, logs, seats, game, settings, settings.seed + game)
             for row in range(game * records, (game + 1) * records):
                 pending_phases[row] = 0
-                seed_dice(dice[row], seed + row + STREAM)
+                seed_dice(dice[row], settings.seed + row + STREAM)
 
     @gpu.jit
     def finish(
-        states: Array, blank: Array, logs: Array, seats: Array, finished: Array, finished_count: Array, ended: Array,
-        over: Array, rewards: Array, scores: Array, merits: Array, numbers: Array, players: int, variant: int,
-        seed: int, games: int, kind: int, restarts: int,
+        states: Array, blank: Array, logs: Array, seats: Array, finished: Array, finished_count: Array,
+        results: Results, settings: Settings,
     ) -> None:  # fmt: skip
         thread = gpu.grid(1)
         if thread >= finished_count[0]:
             return
-        game = finished[thread]
+        game, players = finished[thread], settings.players
+        scores, merits = results.scores[game], results.merits[game]
         for seat in range(players):
             row = game * players + seat if simultaneous else game
-            scores[game, seat] = score(states[row], seat)
-            merits[game, seat] = merit(states[row], seat)
+            scores[seat] = score(states[row], seat)
+            merits[seat] = merit(states[row], seat)
         for seat in range(players):
-            rewards[game, seat] = reward_of(kind, scores[game], merits[game], players, seat)
-        ended[game] = True
-        numbers[game] += 1
-        if restarts:
-            following = seed + game + games * numbers[game]
-            restart(states, blank, logs, seats, game, players, variant, following)
+            results.rewards[game, seat] = reward_of(settings.reward, scores, merits, players, seat)
+        results.ended[game] = True
+        results.numbers[game] += 1
+        if settings.restarts:
+            following = settings.seed + game + settings.games * results.numbers[game]
+            restart(states, blank, logs, seats, game, settings, following)
         else:
-            over[game] = True
+            results.over[game] = True
 
     found = {"forget": forget, "begin": begin, "finish": finish}
     if rules.to_end and rules.close_round:
