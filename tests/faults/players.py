@@ -78,7 +78,7 @@ class Player(threading.Thread):
                 update = self.person.play(table, update, choice["action"])
                 self._note(table, number, choice["notation"])
             else:
-                update = self.person.look(table, since=update["news"], wait=0.3)
+                update = self.person.look(table, since=update["sequence"], wait=0.3)
 
     def _checked(self, table: str, update: Json) -> Json:
         """How the game stands, which must not be behind what was acknowledged."""

@@ -150,7 +150,7 @@ class Person:
                 update = self.play(table, update, dice.choice(update["choices"])["action"])
                 moves -= 1
             else:
-                update = self.look(table, since=update["news"], wait=10)
+                update = self.look(table, since=update["sequence"], wait=10)
         return update
 
     @contextmanager
@@ -215,7 +215,7 @@ def play_together(people: dict[int, Person], table: str, moves: int = 10_000, se
         assert time.monotonic() < deadline, "the game does not go on"
         to_act = [seat for seat in update["to_act"] if seat in people]
         actor = people[dice.choice(to_act)] if to_act else next(iter(people.values()))
-        update = actor.look(table, since=update["news"] if not to_act else 0, wait=0 if to_act else 2)
+        update = actor.look(table, since=update["sequence"] if not to_act else 0, wait=0 if to_act else 2)
         if update["choices"]:
             update = actor.play(table, update, dice.choice(update["choices"])["action"])
             moves -= 1

@@ -67,5 +67,5 @@ def test_bots_go_on_by_themselves_when_it_is_over(small_service: Service, file: 
     with full_disk(small_service, file):
         while not trouble(tmp_path):
             stuck = anna.look(table)
-    assert anna.look(table, since=stuck["news"] + 1, wait=20)["number"] > stuck["number"]
+    assert anna.look(table, since=stuck["sequence"] + 1, wait=20)["number"] > stuck["number"]
     assert len(trouble(tmp_path)) == 1

@@ -63,10 +63,10 @@ def test_the_people_of_a_killed_worker_go_on_at_the_other(workers: list[Service]
     play_together({0: anna, 1: ben}, table, 10)
     with ben.live(table) as line:
         line.silence()
-        news = max(message["news"] for message in line.heard)
+        sequence = max(message["sequence"] for message in line.heard)
         workers[1].kill()
     ben = ben.at(workers[0])
-    with ben.live(table, since=news) as line:
+    with ben.live(table, since=sequence) as line:
         assert line.hear("table")["seats"][1]["is_you"]
     assert play_together({0: anna, 1: ben}, table)["is_over"]
 
@@ -80,9 +80,9 @@ def test_a_bots_job_left_by_a_killed_worker_is_done_by_the_other(
     table = anna.open_table("classic", "bot bot")["id"]
     before = anna.look(table)
     quick = services(database, redis=redis)
-    assert anna.at(quick).look(table, since=before["news"], wait=1)["number"] == 0, "a claimed job was done twice"
+    assert anna.at(quick).look(table, since=before["sequence"], wait=1)["number"] == 0, "a claimed job was done twice"
     slow.kill()
-    assert anna.at(quick).look(table, since=before["news"], wait=20)["number"] > 0
+    assert anna.at(quick).look(table, since=before["sequence"], wait=20)["number"] > 0
 
 
 def test_each_move_of_a_bot_is_thought_about_once(workers: list[Service]):

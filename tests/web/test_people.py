@@ -28,7 +28,7 @@ def play_games(visitor: Visitor, game: str, seats: str, games: int = 1) -> str:
                 body = {"seat": update["seat"], "number": update["number"], "action": update["choices"][0]["action"]}
                 update = visitor.ask("POST", f"/tables/{table}/moves", body)
             else:
-                update = visitor.ask("GET", f"/tables/{table}/position?since={update['news']}&wait=5")
+                update = visitor.ask("GET", f"/tables/{table}/position?since={update['sequence']}&wait=5")
     return table
 
 

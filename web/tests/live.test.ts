@@ -79,7 +79,7 @@ describe('the line to a table', () => {
     last().open();
     last().tell(update({ seat: 0 }));
     play.play(choice('place_card'));
-    last().tell({ type: 'refused', news: 1, request: '1', code: 'who', message: message('refusal.who') });
+    last().tell({ type: 'refused', sequence: 1, request: '1', code: 'who', message: message('refusal.who') });
     expect(Line.all.length).toBe(2);
     expect(play.choices).toEqual([]);
     last().open();
@@ -142,10 +142,10 @@ describe('the line to a table', () => {
 });
 
 describe('a line that breaks', () => {
-  it('is taken up again at once and silently, from the last news', () => {
+  it('is taken up again at once and silently, from the last sequence number', () => {
     last().open();
-    last().tell({ ...table(), type: 'table', news: 8 });
-    last().tell(update({ news: 6 }));
+    last().tell({ ...table(), type: 'table', sequence: 8 });
+    last().tell(update({ sequence: 6 }));
     last().close();
     expect(play.connection).toBe('live');
     expect(play.isCurrent).toBe(false);

@@ -294,7 +294,7 @@ class Worker:
         if not self.store.is_sqlite and watched:
             latest = await self.store.latest([table.id for table in watched])
             for table in watched:
-                if latest.get(table.id) != table.news:
+                if latest.get(table.id) != table.sequence:
                     await table.catch_up()
 
     def _put_away(self) -> None:

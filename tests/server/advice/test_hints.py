@@ -17,7 +17,7 @@ def test_a_hint_is_one_of_the_choices_with_what_the_bot_expects(small_service: S
     assert table["hints"]
     seen = anna.look(table["id"])
     while not seen["choices"]:
-        seen = anna.look(table["id"], since=seen["news"], wait=5)
+        seen = anna.look(table["id"], since=seen["sequence"], wait=5)
     hint = anna.post(f"/tables/{table['id']}/hint", {"seat": 0, "number": seen["number"]})
     actions = [choice["action"] for choice in seen["choices"]]
     assert hint["action"] in actions

@@ -49,7 +49,7 @@ BAD = {
     "a seed of 20 digits": ("POST", "/api/tables", b'{%s, "seed": %s}' % (SEATS, b"9" * 20)),
     "a seed beyond numbers": ("POST", "/api/tables", b'{%s, "seed": 1e9999}' % SEATS),
     "a seat of 5,000 digits": ("POST", "{table}/seats/" + "9" * 900, b""),
-    "news of 5,000 digits": ("GET", "{table}/position?since=" + "9" * 5000, b""),
+    "a sequence number of 5,000 digits": ("GET", "{table}/position?since=" + "9" * 5000, b""),
     "a file's seed of 5,000 digits": ("POST", "/api/replays", b"egizia game file 1\nseed: %s\n" % (b"9" * 5000)),
     "half a character": ("PATCH", "/api/me", rb'{"name": "An\ud800na"}'),
 }

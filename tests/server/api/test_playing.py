@@ -115,7 +115,7 @@ def test_a_move_that_answers_an_old_question_is_refused(service: Service):
     table = anna.open_table(seats="you bot")["id"]
     seen = anna.look(table)
     while not seen["choices"]:
-        seen = anna.look(table, since=seen["news"], wait=5)
+        seen = anna.look(table, since=seen["sequence"], wait=5)
     anna.play(table, seen, seen["choices"][0]["action"])
     assert refused(lambda: anna.play(table, seen, seen["choices"][0]["action"])) == "stale-move"
 
@@ -125,11 +125,11 @@ def test_a_person_waits_for_several_bots_hardly_longer_than_for_one(services: Ca
     table = anna.open_table("classic", "you bot bot bot", seed=2)["id"]
     update = anna.look(table)
     while not update["choices"]:
-        update = anna.look(table, since=update["news"], wait=5)
+        update = anna.look(table, since=update["sequence"], wait=5)
     began, before = time.monotonic(), update["number"]
     update = anna.play(table, update, update["choices"][0]["action"])
     while not update["choices"]:
-        update = anna.look(table, since=update["news"], wait=5)
+        update = anna.look(table, since=update["sequence"], wait=5)
     waited = time.monotonic() - began
     played = {entry["seat"] for entry in anna.look(table)["log"] if entry["move"] > before}
     # The places that bots choose say who is next: now and then Anna is, before the last of them.
@@ -147,7 +147,7 @@ def test_forced_moves_are_played_at_once(small_service: Service):
         actor = people[update["to_act"][0]]
         update = actor.look(table)
         if len(update["choices"]) == 1:
-            known, update = update, actor.look(table, since=update["news"], wait=0.5 if update["can_undo"] else 5)
+            known, update = update, actor.look(table, since=update["sequence"], wait=0.5 if update["can_undo"] else 5)
             if update["number"] != known["number"]:
                 continue
             assert known["can_undo"], "a single choice is left to the player only as long as there is a way back"
@@ -165,7 +165,7 @@ def test_a_lonely_confirmation_is_left_to_the_player(small_service: Service):
         update = anna.play(table, update, dice.choice(update["choices"])["action"])
     assert update["choices"][0]["kind"] == "confirm"
     assert update["can_undo"]
-    assert anna.look(table, since=update["news"], wait=0.5)["number"] == update["number"]
+    assert anna.look(table, since=update["sequence"], wait=0.5)["number"] == update["number"]
 
 
 def test_words_said_at_the_table_are_heard_by_all(service: Service):

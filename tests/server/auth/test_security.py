@@ -126,7 +126,7 @@ def test_oversized_and_malformed_messages_are_refused_and_end_the_connection(sma
             "[]",
             '{"type": "hack"}',
             '{"type": "move"}',
-            '{"type": "seen", "news": "x"}',
+            '{"type": "seen", "sequence": "x"}',
             "x" * 9000,
         ):
             line.socket.send(text)

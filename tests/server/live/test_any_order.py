@@ -14,7 +14,7 @@ from egizia.server.settings import Settings
 from egizia.server.store.rows import PersonRow
 from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
-from egizia.server.tables.shared_views import Heard
+from egizia.server.tables.shared_views import SentParts
 from egizia.server.worker import Worker
 from tests.server.people import GAMES
 
@@ -26,20 +26,20 @@ class Viewer:
         self.sit(seat)
 
     def sit(self, seat: int | None) -> None:
-        self.seat, self.heard, self.news = seat, Heard(), 0
+        self.seat, self.sent, self.sequence = seat, SentParts(), 0
         self.parts: dict[str, Any] = {}
         self.log: list[Any] = []
 
     def come_back(self) -> None:
         """A new connection, which has the log and asks for what followed."""
-        self.heard = Heard()
+        self.sent = SentParts()
 
     def hear(self, table: LiveTable) -> None:
-        kept = table.event_log.log_kept(self.seat, self.news)
-        update = json.loads(serialize.update(table, self.seat, self.heard, kept, None))
+        kept = table.event_log.log_kept(self.seat, self.sequence)
+        update = json.loads(serialize.update(table, self.seat, self.sent, kept, None))
         self.parts = {**({} if update["is_whole"] else self.parts), **update["parts"]}
         self.log = [entry for entry in self.log if entry["move"] <= update["log_after"]] + update["log"]
-        self.news = update["news"]
+        self.sequence = update["sequence"]
 
     def check(self, table: LiveTable) -> None:
         fresh = Viewer(self.seat)

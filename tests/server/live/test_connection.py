@@ -62,7 +62,7 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
     anna.post(f"/tables/{table}/chat", {"text": "heard"})
     with ben.live(table) as line:
         line.hear("update")
-        news = max(message["news"] for message in line.heard + line.silence())
+        sequence = max(message["sequence"] for message in line.heard + line.silence())
         log = [entry for message in line.heard if message["type"] == "update" for entry in message["log"]]
     dice = random.Random(3)
     for _ in range(8):
@@ -70,7 +70,7 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
         update = people[seat].look(table)
         people[seat].play(table, update, dice.choice(update["choices"])["action"])
     anna.post(f"/tables/{table}/chat", {"text": "missed"})
-    with ben.live(table, since=news) as line:
+    with ben.live(table, since=sequence) as line:
         told = line.silence()
     assert [message["text"] for message in told if message["type"] == "chat"] == ["missed"]
     updates = [message for message in told if message["type"] == "update"]
@@ -78,8 +78,8 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
     kept = [entry for entry in log if entry["move"] <= updates[0]["log_after"]]
     log = kept + updates[0]["log"]
     assert log == ben.look(table)["log"]
-    news = max(message["news"] for message in told)
-    with ben.live(table, since=news) as line:
+    sequence = max(message["sequence"] for message in told)
+    with ben.live(table, since=sequence) as line:
         _, update = told = line.silence()
     assert [message["type"] for message in told] == ["table", "update"]
     assert [entry for entry in log if entry["move"] <= update["log_after"]] + update["log"] == log
@@ -96,7 +96,7 @@ def test_the_log_of_who_reconnects_survives_what_was_taken_back(service: Service
     mover.post(f"/tables/{table}/undo", {"seat": update["seat"], "number": update["number"]})
     update = mover.look(table)
     mover.play(table, update, update["choices"][-1]["action"])
-    missed = other.look(table, since=before["news"])
+    missed = other.look(table, since=before["sequence"])
     kept = [entry for entry in before["log"] if entry["move"] <= missed["log_after"]]
     assert kept + missed["log"] == other.look(table)["log"]
     assert missed["log"]
@@ -122,7 +122,7 @@ def test_others_hear_of_a_simultaneous_move_only_when_it_is_confirmed(service: S
         for line in (rival, third):
             heard = line.hear()
             assert heard["type"] == "acting"
-            assert heard["news"] == before[ben.id]["news"] + 1
+            assert heard["sequence"] == before[ben.id]["sequence"] + 1
             assert heard["to_act"] == [1]
             assert line.silence() == []
         own.silence()
@@ -197,7 +197,7 @@ def test_words_and_thoughts_travel_live(service: Service):
         line.send(type="chat", text="<script>alert(1)</script>")
         assert line.hear("chat")["text"] == "<script>alert(1)</script>"
         line.send(type="ping")
-        assert line.hear("pong")["news"] >= update["news"]
+        assert line.hear("pong")["sequence"] >= update["sequence"]
         # The bot may have moved meanwhile.
         update = [message for message in line.heard if message["type"] == "update"][-1]
         for _ in range(6):
@@ -229,7 +229,7 @@ def test_of_much_talk_only_the_latest_is_told_and_the_rest_on_request(small_serv
     # Who was away for long hears no more; who was away for a moment hears what they missed.
     with ben.live(table, since=3) as line:
         assert [message["id"] for message in line.silence() if message["type"] == "chat"] == [*latest[1:], count + 1]
-    with ben.live(table, since=told[-1]["news"]) as line:
+    with ben.live(table, since=told[-1]["sequence"]) as line:
         assert [message["id"] for message in line.silence() if message["type"] == "chat"] == [count + 1]
 
     def asked(**query: int) -> list[int]:

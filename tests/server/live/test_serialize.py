@@ -13,12 +13,12 @@ from egizia.server.live import serialize
 from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatValues
 from egizia.server.tables.live_table import LiveTable
-from egizia.server.tables.shared_views import Heard
+from egizia.server.tables.shared_views import SentParts
 from egizia.table.match import Match
 from tests.server.store.test_batch_writer import kept, with_store
 
 
-def told(table: LiveTable, viewer: int | None, heard: Heard) -> dict[str, Any]:
+def told(table: LiveTable, viewer: int | None, heard: SentParts) -> dict[str, Any]:
     return json.loads(serialize.update(table, viewer, heard, -1, None))
 
 
@@ -42,7 +42,7 @@ def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_chan
     async def story(store: Store) -> None:
         clock = Clock()
         table = await LiveTable.load(store, LocalBus(clock), clock, await kept(store, "a"))
-        anna, watcher, late = Heard(), Heard(), Heard()
+        anna, watcher, late = SentParts(), SentParts(), SentParts()
         assert told(table, None, watcher)["parts"] == {}
         people = {seat: SeatValues(kind="person", name=name) for seat, name in enumerate(("Anna", "Ben"))}
         await table.change(lambda: table.begins(people))
@@ -67,6 +67,6 @@ def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_chan
         assert made[3:] == ["open", "own None"]
         # Who has heard all of it is told nothing twice.
         assert told(table, None, watcher)["parts"] == {}
-        assert told(table, None, Heard())["parts"].keys() == first["parts"].keys()
+        assert told(table, None, SentParts())["parts"].keys() == first["parts"].keys()
 
     with_store(tmp_path, story)

@@ -34,7 +34,7 @@ Played = Callable[..., Any]
 TABLE = TableRow(
     id="t", game="classic", rules_version="1", players=2, options={}, seed=1, chosen_seed=False, opening=None,
     state="playing", pace="untimed", seconds=None, is_private=False, forced_moves=False, absent="wait", absent_after=60,
-    opened_by="anna", invitation="x", rematch_of=None, rematch=None, created=0.0, updated=0.0, news=1, moves=0,
+    opened_by="anna", invitation="x", rematch_of=None, rematch=None, created=0.0, updated=0.0, sequence=1, moves=0,
     to_act=[], scores=[],
 )  # fmt: skip
 
@@ -390,7 +390,7 @@ def test_a_game_in_which_somebody_had_help_or_a_seat_moved_does_not_count(small_
     anna.post(f"/tables/{helped}/takeover", {"seat": 0, "by": "bot"})
     update = anna.look(helped)
     while not update["is_over"]:
-        update = anna.look(helped, since=update["news"], wait=5)
+        update = anna.look(helped, since=update["sequence"], wait=5)
     moved = anna.open_table("egyptia", "you bot")["id"]
     phone.post(f"/seat-keys/{anna.post(f'/tables/{moved}/seats/0/link')['url'].rpartition('/')[2]}")
     phone.play_on(moved)

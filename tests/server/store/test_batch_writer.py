@@ -22,7 +22,7 @@ from egizia.server.tables.live_table import LiveTable
 ROW = TableRow(
     id="", game="classic", rules_version="1", players=2, options={}, seed=1, chosen_seed=False, opening=None,
     state="waiting", pace="untimed", seconds=None, is_private=False, forced_moves=False, absent="wait", absent_after=60,
-    opened_by="anna", invitation="x", rematch_of=None, rematch=None, created=1.0, updated=1.0, news=1, moves=0,
+    opened_by="anna", invitation="x", rematch_of=None, rematch=None, created=1.0, updated=1.0, sequence=1, moves=0,
     to_act=[], scores=[0, 0],
 )  # fmt: skip
 
@@ -70,10 +70,12 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path):
 
         batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), listen, asyncio.Semaphore(1))
         row = {"kind": "chat", "at": 2.0, "text": "hello"}
-        entries = [PendingWrite(table, [{**row, "table_id": table, "news": 2}], {"news": 2}, {}) for table in "abc"]
+        entries = [
+            PendingWrite(table, [{**row, "table_id": table, "sequence": 2}], {"sequence": 2}, {}) for table in "abc"
+        ]
         await asyncio.gather(*(batch_writer.write(entry) for entry in entries))
         await batch_writer.close()
-        assert [await store.news(table) for table in "abc"] == [2, 2, 2]
+        assert [await store.sequence(table) for table in "abc"] == [2, 2, 2]
         assert statements.count("COMMIT") == 1
 
     with_store(tmp_path, story)
@@ -151,11 +153,13 @@ def test_what_does_not_reach_the_disk_is_told_to_all_who_wait(tmp_path: Path):
 
         batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), fill_up, asyncio.Semaphore(1))
         row = {"kind": "chat", "at": 2.0, "text": "long " * 20_000}
-        entries = [PendingWrite(table, [{**row, "table_id": table, "news": 2}], {"news": 2}, {}) for table in "abc"]
+        entries = [
+            PendingWrite(table, [{**row, "table_id": table, "sequence": 2}], {"sequence": 2}, {}) for table in "abc"
+        ]
         results = await asyncio.gather(*(batch_writer.write(entry) for entry in entries), return_exceptions=True)
         assert [type(result) for result in results] == [sqlite3.OperationalError] * 3
         await batch_writer.close()
-        assert [await store.news(table) for table in "abc"] == [1, 1, 1]
+        assert [await store.sequence(table) for table in "abc"] == [1, 1, 1]
 
     with_store(tmp_path, story)
 
@@ -171,9 +175,9 @@ def test_what_was_written_is_seen_even_if_who_asked_has_gone(tmp_path: Path):
         with pytest.raises(asyncio.CancelledError):
             await saying
         until = time.monotonic() + 10
-        while table.news < 2 and time.monotonic() < until:
+        while table.sequence < 2 and time.monotonic() < until:
             await asyncio.sleep(0.01)
         assert [event.text for _, event in table.chats] == ["hello"]
-        assert await store.news("a") == 2
+        assert await store.sequence("a") == 2
 
     with_store(tmp_path, story)

@@ -82,7 +82,7 @@ def test_what_is_written_to_a_row_is_what_it_holds(table: str):
 def test_an_event_has_the_columns_of_its_table_but_its_place_there():
     columns = schema.events.c
     hints = get_type_hints(rows.TableEvent)
-    assert {"table_id", "news", *hints} == set(columns.keys())
+    assert {"table_id", "sequence", *hints} == set(columns.keys())
     for name, hint in hints.items():
         kinds, may_be_empty = expected(columns[name])
         kind, is_optional = python_type(hint)

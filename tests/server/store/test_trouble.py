@@ -52,10 +52,10 @@ def test_what_the_disk_does_not_take_is_refused_and_taken_when_it_can(tmp_path: 
             for _ in range(3):
                 with pytest.raises(NoDatabaseError):
                     await store.append("a", 1, [said("long " * 20_000)], changes)
-                assert await store.news("a") == 1
+                assert await store.sequence("a") == 1
         await store.append("a", 1, [said("again")], NONE)
         await store.add_person(PersonRow("ben", "Ben", None, None, 1.0))
-        assert await store.news("a") == 2
+        assert await store.sequence("a") == 2
 
     with capture_logs() as lines:
         with_store(tmp_path, story)
@@ -84,7 +84,7 @@ def test_a_file_that_another_program_holds_is_waited_for_and_then_given_up(tmp_p
 def test_a_mistake_is_no_trouble_of_the_database(tmp_path: Path):
     async def story(store: Store) -> None:
         with pytest.raises(exc.DBAPIError, match="no such table"):
-            await store.fetch_values(sa.text("SELECT news FROM nowhere"))
+            await store.fetch_values(sa.text("SELECT sequence FROM nowhere"))
         with pytest.raises(ConflictError):
             await store.append("a", 0, [said("again")], NONE)
 

@@ -55,7 +55,7 @@ def test_when_the_time_is_up_the_game_goes_on_without_its_player(service: Servic
     update, deadline = anna.look(table), time.monotonic() + 60
     while not update["is_over"]:
         assert time.monotonic() < deadline
-        update = anna.look(table, since=update["news"], wait=5)
+        update = anna.look(table, since=update["sequence"], wait=5)
     assert anna.get(f"/tables/{table}")["winners"]
 
 
@@ -64,7 +64,7 @@ def test_a_correspondence_turn_that_ran_out_leaves_the_next_turn_to_its_player(s
     table = anna.open_table("egyptia", "you", pace={"kind": "correspondence", "seconds": 1})["id"]
     update = anna.look(table)
     while update["view"]["round"] == 1:
-        update = anna.look(table, since=update["news"], wait=5)
+        update = anna.look(table, since=update["sequence"], wait=5)
     assert update["choices"]
     assert anna.play(table, update, update["choices"][0]["action"])["number"] == update["number"] + 1
 
@@ -125,7 +125,7 @@ def test_others_may_let_a_bot_play_without_waiting_until_the_table_does(services
     time.sleep(1.2)
     assert anna.post(f"/tables/{table}/takeover", bot)["seats"][1]["stand_in"] == "bot"
     while not (update := anna.look(table))["choices"]:
-        anna.look(table, since=update["news"], wait=5)
+        anna.look(table, since=update["sequence"], wait=5)
 
 
 @pytest.mark.parametrize(

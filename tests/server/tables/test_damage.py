@@ -25,16 +25,17 @@ NOTHING, GARBAGE = "NULL", "'garbage'"
 NO_TEXT, NO_NUMBERS, NO_JSON = ("CAST(x'ff00' AS TEXT)",), ("-1", "1e300"), ("'{'", "'[[1]]'", "'" + "[" * 5000 + "'")
 COLUMNS = [column for column in (*tables.c, *seats.c, *events.c) if column is not tables.c.id]
 LOST = {
-    "no event": "DELETE FROM events WHERE table_id = :id AND news = 2",
+    "no event": "DELETE FROM events WHERE table_id = :id AND sequence = 2",
     "no start": "DELETE FROM events WHERE table_id = :id AND kind = 'start'",
-    "no last event": "DELETE FROM events WHERE table_id = :id AND news = (SELECT news FROM tables WHERE id = :id)",
+    "no last event": "DELETE FROM events WHERE table_id = :id "
+    "AND sequence = (SELECT sequence FROM tables WHERE id = :id)",
     "no events": "DELETE FROM events WHERE table_id = :id",
     "event twice": "INSERT INTO events SELECT table_id, 50000, kind, seat, move, digest, name, text, at FROM events "
-    "WHERE table_id = :id AND news = 1",
-    "number too high": "UPDATE events SET news = 50000 WHERE table_id = :id AND news = 2",
-    "counted too high": "UPDATE tables SET news = 50000 WHERE id = :id",
-    "counted too low": "UPDATE tables SET news = 1 WHERE id = :id",
-    "number below": "UPDATE events SET news = -3 WHERE table_id = :id AND news = 1",
+    "WHERE table_id = :id AND sequence = 1",
+    "number too high": "UPDATE events SET sequence = 50000 WHERE table_id = :id AND sequence = 2",
+    "counted too high": "UPDATE tables SET sequence = 50000 WHERE id = :id",
+    "counted too low": "UPDATE tables SET sequence = 1 WHERE id = :id",
+    "number below": "UPDATE events SET sequence = -3 WHERE table_id = :id AND sequence = 1",
     "no seat": "DELETE FROM seats WHERE table_id = :id AND seat = 1",
     "no seats": "DELETE FROM seats WHERE table_id = :id",
     "seat of nobody": "UPDATE seats SET kind = 'person', person = NULL WHERE table_id = :id AND seat = 1",
@@ -132,9 +133,9 @@ class Ruins:
     @staticmethod
     def _damage(connection: sqlite3.Connection, column: sa.Column[Any], copy: str, value: str) -> None:
         """Put something in a column: of the second seat, or of the last event but one."""
-        last = "(SELECT max(news) - 1 FROM events AS others WHERE others.table_id = events.table_id)"
+        last = "(SELECT max(sequence) - 1 FROM events AS others WHERE others.table_id = events.table_id)"
         where = {"tables": "id = ?", "seats": "table_id = ? AND seat = 1"}.get(
-            column.table.name, f"table_id = ? AND news = {last}"
+            column.table.name, f"table_id = ? AND sequence = {last}"
         )
         connection.execute(
             f'UPDATE OR REPLACE {column.table.name} SET "{column.name}" = {value} WHERE {where}', (copy,)
@@ -228,7 +229,7 @@ def test_other_tables_go_on_beside_those_that_are_damaged(ruins: Ruins):
     update, deadline = ruins.ben.look(table), time.monotonic() + 60
     while not update["is_over"]:
         assert time.monotonic() < deadline, "the clock of another table does not run out"
-        update = ruins.ben.look(table, since=update["news"], wait=5)
+        update = ruins.ben.look(table, since=update["sequence"], wait=5)
     while ruins.still_due():
         assert time.monotonic() < deadline, f"looked at again and again: {ruins.still_due()}"
         time.sleep(0.1)
@@ -253,7 +254,7 @@ def test_a_table_that_is_damaged_while_it_is_played_stands_still_at_its_next_eve
     engine = rows(database)
     with engine.begin() as connection:
         copied = "table_id, 4, kind, seat, move, digest, name, text, at"
-        connection.execute(sa.text(f"INSERT INTO events SELECT {copied} FROM events WHERE news = 1"))
+        connection.execute(sa.text(f"INSERT INTO events SELECT {copied} FROM events WHERE sequence = 1"))
     engine.dispose()
     say = {"text": "Hello?"}
     assert refused(lambda: anna.post(f"/tables/{table}/chat", say)) == "frozen"
@@ -266,10 +267,10 @@ def test_a_table_that_is_damaged_while_it_is_played_stands_still_at_its_next_eve
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE tables SET news = 9",
-        "UPDATE tables SET scores = '[\"many\"]', news = news + 1",
+        "UPDATE tables SET sequence = 9",
+        "UPDATE tables SET scores = '[\"many\"]', sequence = sequence + 1",
         "DELETE FROM events; DELETE FROM seats; DELETE FROM tables",
-        "UPDATE events SET news = 5 WHERE news = 3; UPDATE tables SET news = 5",
+        "UPDATE events SET sequence = 5 WHERE sequence = 3; UPDATE tables SET sequence = 5",
     ],
 )
 def test_other_workers_find_what_is_damaged(
@@ -292,10 +293,10 @@ def test_a_table_that_was_mended_goes_on(service: Service, database: str):
     anna = service.person("Anna")
     table = anna.open_table("classic", "bot bot", absent="bot")["id"]
     service.kill()
-    for news, state in ((-1, "frozen"), (1, "playing")):
+    for sequence, state in ((-1, "frozen"), (1, "playing")):
         engine = rows(database)
         with engine.begin() as connection:
-            connection.execute(sa.text(f"UPDATE events SET news = {news} WHERE news = {-news}"))
+            connection.execute(sa.text(f"UPDATE events SET sequence = {sequence} WHERE sequence = {-sequence}"))
         engine.dispose()
         again = service.again()
         assert anna.get(f"/tables/{table}")["state"] in (state, "over")

@@ -78,14 +78,14 @@ def test_the_log_can_be_put_together_from_any_earlier_moment(game: str, viewer: 
                 assert [e for e in earlier if e.move <= kept] + [e for e in now if e.move > kept] == now
             else:
                 assert earlier == now
-        logs.append((course.news(viewer), now))
+        logs.append((course.sequence(viewer), now))
 
 
 def test_the_news_of_a_seat_do_not_betray_what_others_do_in_an_open_round():
     events, _ = happened("egyptia", 2, 60)
     course = EventLog()
     for event in events:
-        before, match = course.news(1), course.match
+        before, match = course.sequence(1), course.match
         closed = match.move_number(None) if match else 0
         course.follow([event], lambda: new("egyptia", 2), None)
         assert course.match is not None or event.kind == "table"
@@ -93,7 +93,7 @@ def test_the_news_of_a_seat_do_not_betray_what_others_do_in_an_open_round():
         if not is_public:
             assert course.match is not None
             is_public = event.seat not in course.match.seats_to_act or course.match.move_number(None) != closed
-        assert course.news(1) - before == is_public
+        assert course.sequence(1) - before == is_public
 
 
 @pytest.mark.parametrize("game", GAMES)

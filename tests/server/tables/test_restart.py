@@ -23,10 +23,10 @@ def test_a_killed_service_goes_on_where_it_was(service: Service):
     anna.post(f"/tables/{table}/chat", {"text": "Still here?"})
     with anna.live(table) as line:
         line.silence()
-        news = max(message["news"] for message in line.heard)
+        sequence = max(message["sequence"] for message in line.heard)
         service.kill()
     service.again()
-    with anna.live(table, since=news) as line:
+    with anna.live(table, since=sequence) as line:
         missed = line.silence()
         assert not [message for message in missed if message["type"] == "chat"]
         assert missed[0]["type"] == "table"
@@ -46,7 +46,7 @@ def test_a_bot_that_was_to_move_does_so_after_a_restart(services: Callable[..., 
     assert waiting["number"] == 0
     slow.kill()
     services(database, port=slow.port)
-    assert anna.look(table, since=waiting["news"], wait=10)["number"] > 0
+    assert anna.look(table, since=waiting["sequence"], wait=10)["number"] > 0
 
 
 # Rules that have changed
@@ -63,10 +63,12 @@ def other_digests(database: str, table: str, after: int) -> None:
     """Let the stored digests be those of other rules, as an upgrade would find them."""
     engine = rows(database)
     with engine.begin() as connection:
-        query = "SELECT news FROM events WHERE table_id = :t AND kind = 'move' ORDER BY news"
-        news = connection.execute(sa.text(query), {"t": table}).scalars().all()[after]
-        change = "UPDATE events SET digest = 'of other rules' WHERE table_id = :t AND news >= :n AND digest IS NOT NULL"
-        connection.execute(sa.text(change), {"t": table, "n": news})
+        query = "SELECT sequence FROM events WHERE table_id = :t AND kind = 'move' ORDER BY sequence"
+        sequence = connection.execute(sa.text(query), {"t": table}).scalars().all()[after]
+        change = (
+            "UPDATE events SET digest = 'of other rules' WHERE table_id = :t AND sequence >= :n AND digest IS NOT NULL"
+        )
+        connection.execute(sa.text(change), {"t": table, "n": sequence})
     engine.dispose()
 
 

@@ -16,7 +16,7 @@ const LONGEST_OPENING = 20_000;
 
 export class Live implements Sender {
   private socket: WebSocket | null = null;
-  private news = 0;
+  private sequence = 0;
   private tries = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export class Live implements Sender {
     this.play.isCurrent = false;
     const address = new URL(`/api/tables/${this.id}/live`, location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    if (this.news) address.searchParams.set('since', String(this.news));
+    if (this.sequence) address.searchParams.set('since', String(this.sequence));
     // Who was invited to a private table may talk there before they sit down.
     const key = new URL(location.href).searchParams.get('key');
     if (key) address.searchParams.set('key', key);
@@ -138,7 +138,7 @@ export class Live implements Sender {
 
   private hear(message: FromServer): void {
     this.stopWaiting();
-    if (message.news) this.news = Math.max(this.news, message.news);
+    if (message.sequence) this.sequence = Math.max(this.sequence, message.sequence);
     switch (message.type) {
       case 'update':
         // A move whose answer was lost with the line may have been made: it is known only now.

@@ -44,7 +44,7 @@ export interface PlayerCounts {
 }
 
 /**
- * A table as its viewer sees it. `news` counts what the viewer has heard of this table.
+ * A table as its viewer sees it. `sequence` is the number of the last thing its viewer was told.
  *
  * `scores` are what the viewer may know now; `rematch` is the table where the game is played again. Updates
  * tell how far the game is and who is to act.
@@ -52,7 +52,7 @@ export interface PlayerCounts {
 export interface Table {
   type: "table";
   id: string;
-  news: number;
+  sequence: number;
   game: string;
   players: number;
   options: Record<string, string>;
@@ -138,7 +138,7 @@ export interface Position extends Situation {
  */
 export interface Situation {
   table: string;
-  news: number;
+  sequence: number;
   number: number;
   /** Your seat; null for a spectator. */
   seat: number | null;
@@ -204,7 +204,7 @@ export interface Update extends Situation {
 /** Who is still to act in a round that all play at once, when nothing else has changed for you. */
 export interface Acting {
   type: "acting";
-  news: number;
+  sequence: number;
   to_act: number[];
   clocks: Clock[];
 }
@@ -212,7 +212,7 @@ export interface Acting {
 /** What choices would change, as you asked; none if the game has moved on from `number`. */
 export interface Previews {
   type: "previews";
-  news: number;
+  sequence: number;
   number: number;
   previews: Preview[];
 }
@@ -229,7 +229,7 @@ export interface Preview {
 /** Something said at the table, numbered from 1; plain text, to be shown as such. A spectator has no seat. */
 export interface Chat {
   type: "chat";
-  news: number;
+  sequence: number;
   id: number;
   name: string;
   seat: number | null;
@@ -242,14 +242,14 @@ export interface Chat {
 /** A bot thinks about its move. */
 export interface Thinking {
   type: "thinking";
-  news: number;
+  sequence: number;
   seat: number;
 }
 
 /** What came in on this connection was not done. */
 export interface Refused {
   type: "refused";
-  news: number;
+  sequence: number;
   request: string | null;
   code: string;
   message: Message;
@@ -258,7 +258,7 @@ export interface Refused {
 /** The answer to a ping. */
 export interface Pong {
   type: "pong";
-  news: number;
+  sequence: number;
 }
 
 /** The table as the viewer saw it after some number of moves. */
@@ -677,7 +677,7 @@ export interface AskPreviews {
 /** What you have heard up to; a sign of life. */
 export interface Seen {
   type: "seen";
-  news: number;
+  sequence: number;
 }
 
 /** A sign of life that wants an answer. */

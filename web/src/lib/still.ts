@@ -6,7 +6,7 @@ export function stillTable(game: string, names: string[]): Table {
   return {
     type: 'table',
     id: 'sample',
-    news: 0,
+    sequence: 0,
     game,
     players: names.length,
     options: {},

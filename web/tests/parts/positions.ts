@@ -34,7 +34,7 @@ export const view = (change: Partial<ClassicView> = {}): ClassicView =>
 export function shown(change: Partial<Shown> = {}): Shown {
   return {
     table: 't',
-    news: 1,
+    sequence: 1,
     number: 1,
     seat: 0,
     view: view(),

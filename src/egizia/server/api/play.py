@@ -28,7 +28,7 @@ async def position(
     since: Annotated[int, QueryParameter(ge=0)] = 0,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> Position:
-    """The game as you see it; with `wait`, as soon as you have heard more news than `since`."""
+    """The game as you see it; with `wait`, as soon as the sequence number is beyond `since`."""
     found = await worker.table(table)
     if visitor is not None:
         await worker.came(found, visitor.id, "http", POLLED)
@@ -50,7 +50,7 @@ async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float
     table.watchers[woken] = viewer
     try:
         async with asyncio.timeout(seconds):
-            while table.event_log.news(viewer) <= since:
+            while table.event_log.sequence(viewer) <= since:
                 await woken.wait()
                 woken.clear()
     except TimeoutError:
@@ -65,7 +65,7 @@ async def move(
 ) -> Position:
     """Play a move; the answer shows the table after it, and the move is safe."""
     found = await worker.table(table)
-    known = found.event_log.news(found.seat_of(person.id))
+    known = found.event_log.sequence(found.seat_of(person.id))
     await actions.play(limits, found, person.id, data.seat, data.action, data.number)
     return await _answer(worker, found, person.id, known)
 
@@ -76,7 +76,7 @@ async def undo(
 ) -> Position:
     """Take your last move back, or the whole turn."""
     found = await worker.table(table)
-    known = found.event_log.news(found.seat_of(person.id))
+    known = found.event_log.sequence(found.seat_of(person.id))
     await actions.undo(limits, found, person.id, data.seat, data.number, data.to)
     return await _answer(worker, found, person.id, known)
 

@@ -34,7 +34,7 @@ from egizia.server.store.sessions import Session
 from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables import actions, lobby
 from egizia.server.tables.live_table import ASKED, LiveTable
-from egizia.server.tables.shared_views import Heard
+from egizia.server.tables.shared_views import SentParts
 from egizia.server.worker import Worker
 
 PRESENT = 45.0
@@ -63,12 +63,12 @@ class Live:
         self._place = secrets.token_hex(6)
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
-        self._news = 0
+        self._sequence = 0
         self._chat = 0
         self._version: int = -1
         """Which version of the table itself was told."""
         self._to_act: tuple[int, ...] = ()
-        self._heard = Heard()
+        self._sent = SentParts()
         self._thinking: set[int] = set()
         self._viewer: int | None = None
         self._telling = asyncio.Lock()
@@ -142,9 +142,9 @@ class Live:
 
     async def _tell(self, since: int) -> None:
         self._viewer = self._table.seat_of(self._id)
-        if since > self._table.event_log.news(self._viewer):
+        if since > self._table.event_log.sequence(self._viewer):
             since = 0
-        self._news = since
+        self._sequence = since
         missed = set(self._table.event_log.unheard(self._viewer, since))
         heard = [number for number, (place, _) in enumerate(self._table.chats, 1) if place not in missed]
         self._chat = max(serialize.latest_chats(self._table), max(heard, default=0))
@@ -160,30 +160,30 @@ class Live:
 
     async def _tell_batch(self, *, is_first: bool = False, request: str | None = None) -> None:
         """Send what is new, and the update that a request led to."""
-        # Only the last message has the new count of news, in case the connection breaks in between.
+        # Only the last message has the new sequence number, in case the connection breaks in between.
         live = self._table
         viewer = live.seat_of(self._id)
         if viewer != self._viewer:
-            # Another seat counts other news and sees another view: begin anew.
-            self._viewer, self._news = viewer, 0
-            self._heard.forget()
+            # Another seat has sequence numbers of its own and sees another view: begin anew.
+            self._viewer, self._sequence = viewer, 0
+            self._sent.forget()
             live.watchers[self._wake] = viewer
-        news, before = live.event_log.news(viewer), self._news
+        sequence, before = live.event_log.sequence(viewer), self._sequence
         messages: list[FromServer] = [*serialize.chats(live, viewer, self._chat)]
         if live.version != self._version or is_first:
             messages.append(serialize.table(live, self._id))
-        messages += [Thinking(news, seat) for seat in sorted(live.thinking - self._thinking)]
+        messages += [Thinking(sequence, seat) for seat in sorted(live.thinking - self._thinking)]
         self._version, self._thinking, self._chat = live.version, set(live.thinking), len(live.chats)
         # Whoever comes back may not know whether their last move was made: they are told how the game stands anyway.
         update = None
         if is_first or request is not None or live.event_log.board_changed(viewer, before):
             kept = live.event_log.log_kept(viewer, before)
-            update = serialize.update(live, viewer, self._heard, kept, request)
+            update = serialize.update(live, viewer, self._sent, kept, request)
         elif live.to_act != self._to_act:
             messages.append(serialize.acting(live, viewer))
-        self._to_act, self._news = live.to_act, news
+        self._to_act, self._sequence = live.to_act, sequence
         for message in messages if update else messages[:-1]:
-            await self._send(msgspec.structs.replace(message, news=before))
+            await self._send(msgspec.structs.replace(message, sequence=before))
         if update:
             await self._send_encoded(update)
         elif messages:
@@ -225,11 +225,11 @@ class Live:
 
     async def _refuse(self, error: RefusedError, request: str | None) -> None:
         REFUSALS.labels(error.code).inc()
-        await self._send(Refused(self._news, request, error.code, error.message))
+        await self._send(Refused(self._sequence, request, error.code, error.message))
 
     async def _do(self, message: FromClient) -> None:
         if isinstance(message, Ping):
-            await self._send(Pong(self._news))
+            await self._send(Pong(self._sequence))
             return
         if self._session is None or not await self._is_signed_in():
             raise RefusedError("who")

@@ -17,7 +17,7 @@ from egizia.server.messages.tables import Clock, ListedTable, Pace, Seat, Table
 from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.live_table import ASKED, LiveTable
-from egizia.server.tables.shared_views import Heard
+from egizia.server.tables.shared_views import SentParts
 from egizia.table.match import Preview
 
 encoder = msgspec.json.Encoder()
@@ -35,30 +35,30 @@ def position(table: LiveTable, viewer: int | None, log_after: int = -1) -> Posit
     return Position(**situation, view=known_view(match.view(viewer)), choices=choices)
 
 
-def update(table: LiveTable, viewer: int | None, heard: Heard, log_after: int, request: str | None) -> bytes:
+def update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int, request: str | None) -> bytes:
     """What is new for a connection, as it travels; for all who only watch it is made once."""
     if viewer is not None or request is not None or table.row.pace != "untimed":
-        return _update(table, viewer, heard, log_after, request)
+        return _update(table, viewer, sent, log_after, request)
     point, known = table.views.watched
-    here = (table.news, table.state)
+    here = (table.sequence, table.state)
     if point != here:
         known = {}
         table.views.watched = (here, known)
-    before = (heard.moments, log_after)
+    before = (sent.moments, log_after)
     if before not in known:
-        known[before] = _update(table, None, heard, log_after, None)
+        known[before] = _update(table, None, sent, log_after, None)
     elif table.match is not None:
-        heard.news(table.views, table.event_log, None)
+        sent.unsent(table.views, table.event_log, None)
     return known[before]
 
 
-def _update(table: LiveTable, viewer: int | None, heard: Heard, log_after: int, request: str | None) -> bytes:
-    match, is_whole = table.match, heard.is_new
+def _update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int, request: str | None) -> bytes:
+    match, is_whole = table.match, sent.is_new
     return encoder.encode(
         Update(
             **_situation(table, viewer, log_after),
             game=table.row.game,
-            parts={} if match is None else heard.news(table.views, table.event_log, viewer),
+            parts={} if match is None else sent.unsent(table.views, table.event_log, viewer),
             is_whole=is_whole,
             choices=match.offers(viewer) if match is not None and _acts(table, viewer) else [],
             clocks=clocks(table),
@@ -73,16 +73,16 @@ def _acts(table: LiveTable, viewer: int | None) -> bool:
 
 def _situation(table: LiveTable, viewer: int | None, log_after: int) -> dict[str, Any]:
     """How the game stands for a viewer, but for the view."""
-    match, news = table.match, table.event_log.news(viewer)
+    match, sequence = table.match, table.event_log.sequence(viewer)
     if match is None:
         return {
-            "table": table.id, "news": news, "number": 0, "seat": viewer, "prompt": None, "log_after": -1, "log": [],
-            "can_undo": False, "why_no_undo": None, "can_restart_to": None, "to_act": [], "is_over": False,
+            "table": table.id, "sequence": sequence, "number": 0, "seat": viewer, "prompt": None, "log_after": -1,
+            "log": [], "can_undo": False, "why_no_undo": None, "can_restart_to": None, "to_act": [], "is_over": False,
         }  # fmt: skip
     can_undo = viewer is not None and table.state == "playing" and match.can_undo(viewer)
     return {
         "table": table.id,
-        "news": news,
+        "sequence": sequence,
         "number": match.move_number(viewer),
         "seat": viewer,
         "prompt": match.prompt(viewer) if _acts(table, viewer) else None,
@@ -98,7 +98,7 @@ def _situation(table: LiveTable, viewer: int | None, log_after: int) -> dict[str
 
 def acting(table: LiveTable, viewer: int | None) -> Acting:
     """Who is still to act."""
-    return Acting(table.event_log.news(viewer), list(table.to_act), clocks(table))
+    return Acting(table.event_log.sequence(viewer), list(table.to_act), clocks(table))
 
 
 def previews(table: LiveTable, seat: int, number: int, actions: Sequence[int]) -> Previews:
@@ -107,7 +107,7 @@ def previews(table: LiveTable, seat: int, number: int, actions: Sequence[int]) -
     if match is not None and seat in table.to_act and match.move_number(seat) == number:
         legal = set(match.legal_actions(seat))
         found = match.previews([action for action in actions if action in legal], seat)
-    return Previews(table.event_log.news(seat), number, found)
+    return Previews(table.event_log.sequence(seat), number, found)
 
 
 def clocks(live: LiveTable) -> list[Clock]:
@@ -131,7 +131,7 @@ def table(live: LiveTable, person: str | None) -> Table:
     result = row.result
     return Table(
         id=live.id,
-        news=live.event_log.news(viewer),
+        sequence=live.event_log.sequence(viewer),
         game=row.game,
         players=row.players,
         options=row.options,
@@ -194,9 +194,9 @@ def _seats(live: LiveTable, person: str | None) -> list[Seat]:
 
 def chats(live: LiveTable, viewer: int | None, after: int, to: int | None = None) -> list[Chat]:
     """What was said after the chat numbered `after`, up to the one numbered `to`."""
-    news = live.event_log.news(viewer)
+    sequence = live.event_log.sequence(viewer)
     return [
-        Chat(news, number, event.name or "", event.seat, event.text or "", date(event.at), _note(event))
+        Chat(sequence, number, event.name or "", event.seat, event.text or "", date(event.at), _note(event))
         for number, (_, event) in enumerate(live.chats[after:to], after + 1)
     ]
 

@@ -26,7 +26,7 @@ class Situation(Struct, frozen=True):
     """
 
     table: str
-    news: int
+    sequence: int
     number: int
     seat: int | None
     """Your seat; null for a spectator."""
@@ -68,7 +68,7 @@ class Update(Situation, frozen=True, tag_field="type", tag="update"):
 class Acting(Struct, frozen=True, tag_field="type", tag="acting"):
     """Who is still to act in a round that all play at once, when nothing else has changed for you."""
 
-    news: int
+    sequence: int
     to_act: list[int]
     clocks: list[Clock]
 
@@ -76,7 +76,7 @@ class Acting(Struct, frozen=True, tag_field="type", tag="acting"):
 class Previews(Struct, frozen=True, tag_field="type", tag="previews"):
     """What choices would change, as you asked; none if the game has moved on from `number`."""
 
-    news: int
+    sequence: int
     number: int
     previews: list[Preview]
 
@@ -106,7 +106,7 @@ class NewChat(Struct, frozen=True, forbid_unknown_fields=True):
 class Chat(Struct, frozen=True, tag_field="type", tag="chat"):
     """Something said at the table, numbered from 1; plain text, to be shown as such. A spectator has no seat."""
 
-    news: int
+    sequence: int
     id: int
     name: str
     seat: int | None
@@ -119,14 +119,14 @@ class Chat(Struct, frozen=True, tag_field="type", tag="chat"):
 class Thinking(Struct, frozen=True, tag_field="type", tag="thinking"):
     """A bot thinks about its move."""
 
-    news: int
+    sequence: int
     seat: int
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """What came in on this connection was not done."""
 
-    news: int
+    sequence: int
     request: str | None
     code: str
     message: Message
@@ -135,7 +135,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
-    news: int
+    sequence: int
 
 
 FromServer = Update | Acting | Previews | Table | Chat | Thinking | Refused | Pong
@@ -177,7 +177,7 @@ class AskPreviews(Struct, frozen=True, tag_field="type", tag="preview", forbid_u
 class Seen(Struct, frozen=True, tag_field="type", tag="seen", forbid_unknown_fields=True):
     """What you have heard up to; a sign of life."""
 
-    news: int
+    sequence: int
 
 
 class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):

@@ -94,14 +94,14 @@ class Clock(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, tag_field="type", tag="table"):
-    """A table as its viewer sees it. `news` counts what the viewer has heard of this table.
+    """A table as its viewer sees it. `sequence` is the number of the last thing its viewer was told.
 
     `scores` are what the viewer may know now; `rematch` is the table where the game is played again. Updates
     tell how far the game is and who is to act.
     """
 
     id: str
-    news: int
+    sequence: int
     game: str
     players: int
     options: dict[str, str]

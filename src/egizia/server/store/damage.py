@@ -21,7 +21,7 @@ Rest = TypeVar("Rest")
 UNREADABLE = TableRow(
     id="", game="", rules_version="", players=1, options={}, seed=0, chosen_seed=True, opening=None, state="playing",
     pace="untimed", seconds=None, is_private=True, forced_moves=False, absent="wait", absent_after=0, opened_by="",
-    invitation="", rematch_of=None, rematch=None, created=0.0, updated=0.0, news=0, moves=0, to_act=[], scores=[],
+    invitation="", rematch_of=None, rematch=None, created=0.0, updated=0.0, sequence=0, moves=0, to_act=[], scores=[],
 )  # fmt: skip
 """What stands for entries that cannot be read."""
 SETUP = {"game", "players", "options", "seed"}
@@ -165,10 +165,10 @@ def table_events(rows: Sequence[Cells], after: int, table: TableRow) -> list[Tab
             raise DamagedError(Message("damage.event", {"event": expected}), happened)
         happened.append(event)
     last = after + len(happened)
-    if last < table.news:
+    if last < table.sequence:
         raise DamagedError(Message("damage.missing", {"event": last + 1}), happened)
-    if last > table.news:
-        raise DamagedError(Message("damage.count", {"found": last, "counted": table.news}), happened)
+    if last > table.sequence:
+        raise DamagedError(Message("damage.count", {"found": last, "counted": table.sequence}), happened)
     return happened
 
 

@@ -204,35 +204,35 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(tables.insert().values(**asdict(table)))
             await connection.execute(seats.insert(), [asdict(seat) for seat in sitting])
-            await connection.execute(events.insert().values(table_id=table.id, news=1, **asdict(first)))
+            await connection.execute(events.insert().values(table_id=table.id, sequence=1, **asdict(first)))
 
     async def stored_table(self, table: str, after: int = 0) -> StoredTable | None:
         """A table with its seats and what happened there after an event, all as of one moment."""
-        fields = [events.c[name] for name in ("news", *TableEvent.__struct_fields__)]
+        fields = [events.c[name] for name in ("sequence", *TableEvent.__struct_fields__)]
         queries = (
             sa.select(tables).where(tables.c.id == table),
             sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat),
-            sa.select(*fields).where(events.c.table_id == table, events.c.news > after).order_by(events.c.news),
+            sa.select(*fields).where(events.c.table_id == table, events.c.sequence > after).order_by(events.c.sequence),
         )
         async with self._snapshot() as connection:
             found, sitting, happened = [(await connection.execute(query)).all() for query in queries]
         return stored_table(found[0], sitting, happened, after) if found else None
 
-    async def news(self, table: str) -> int | None:
+    async def sequence(self, table: str) -> int | None:
         """The number of the table's last event; None if it cannot be read."""
-        found = await self.fetch_values(sa.select(tables.c.news).where(tables.c.id == table))
+        found = await self.fetch_values(sa.select(tables.c.sequence).where(tables.c.id == table))
         return found[0] if found and isinstance(found[0], int) else None
 
     async def latest(self, some: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
-        query = sa.select(tables.c.id, tables.c.news).where(tables.c.id.in_(some))
+        query = sa.select(tables.c.id, tables.c.sequence).where(tables.c.id.in_(some))
         async with self._reading() as connection:
-            return {found.id: found.news for found in await connection.execute(query)}
+            return {found.id: found.sequence for found in await connection.execute(query)}
 
     async def append(self, table: str, after: int, happened: Sequence[TableEvent], changes: Changes) -> None:
         """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last."""
-        rows = [{"table_id": table, "news": after + n, **asdict(event)} for n, event in enumerate(happened, 1)]
-        values = {**changes.table, "news": after + len(rows)}
+        rows = [{"table_id": table, "sequence": after + n, **asdict(event)} for n, event in enumerate(happened, 1)]
+        values = {**changes.table, "sequence": after + len(rows)}
         is_plain = changes.used_key is None and changes.table.get("state") != "over"
         try:
             if self._batch_writer and is_plain:

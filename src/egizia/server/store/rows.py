@@ -84,7 +84,7 @@ class TableRow(Struct, frozen=True):
     rematch: str | None
     created: Date
     updated: Date
-    news: Count
+    sequence: Count
     moves: Count
     to_act: list[int]
     scores: list[int]

@@ -65,7 +65,7 @@ tables = Table(
     Column("rematch", String(32)),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
-    Column("news", Integer, nullable=False),
+    Column("sequence", Integer, nullable=False),
     Column("moves", Integer, nullable=False),  # as a spectator knows them; so are the next two
     Column("to_act", JSON, nullable=False),
     Column("scores", JSON, nullable=False),
@@ -101,7 +101,7 @@ events = Table(
     "events",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("news", Integer, primary_key=True),
+    Column("sequence", Integer, primary_key=True),
     Column("kind", String(10), nullable=False),
     Column("seat", Integer),
     Column("move", String(60)),  # in notation

@@ -3,7 +3,7 @@
 Every worker, whether it wrote an event, heard of it or finds it after a restart, comes to its match on this one way.
 
 In a game that all play at once, what a seat does stays with it until it confirms. Nobody else hears of it, not even by
-a gap in the numbers: each viewer counts only the news it may hear.
+a gap in the sequence numbers: each viewer's count only what it may hear.
 """
 
 from collections import Counter
@@ -172,8 +172,8 @@ class EventLog:
 
     # What a viewer has heard
 
-    def news(self, viewer: int | None) -> int:
-        """How much news a viewer has heard."""
+    def sequence(self, viewer: int | None) -> int:
+        """The sequence number of the last event that a viewer heard."""
         own = 0 if viewer is None else self._kept_to[viewer]
         return len(self.marks) - self._kept_to.total() + own
 
@@ -183,8 +183,8 @@ class EventLog:
         return hearers.pop() if len(hearers) == 1 else None
 
     def unheard(self, viewer: int | None, since: int) -> list[int]:
-        """The places of the events that a viewer heard after its first `since` news, the last first."""
-        wanted = self.news(viewer) - max(0, since)
+        """The places of the events that a viewer heard after the sequence number `since`, the last first."""
+        wanted = self.sequence(viewer) - max(0, since)
         places = range(len(self.marks) - 1, -1, -1)
         heard = (place for place in places if self.marks[place].only in (None, viewer))
         return list(islice(heard, max(0, wanted)))
@@ -194,13 +194,13 @@ class EventLog:
         return self._boards[EVERYBODY], 0 if viewer is None else self._boards[viewer]
 
     def board_changed(self, viewer: int | None, since: int) -> bool:
-        """Whether a viewer's view has changed after its first `since` news."""
+        """Whether a viewer's view has changed after the sequence number `since`."""
         whose = (EVERYBODY, viewer)
         return any(self.marks[place].board in whose for place in self.unheard(viewer, since))
 
     def log_kept(self, viewer: int | None, since: int) -> int:
-        """Up to which move the log is still as it was told with a viewer's first `since` news; -1 if it is all new."""
-        if since <= 0 or self.match is None or self.match.is_over or since > self.news(viewer):
+        """Up to which move the log is still as a viewer heard it at `since`; -1 if it is all new."""
+        if since <= 0 or self.match is None or self.match.is_over or since > self.sequence(viewer):
             # At the end the log tells the secrets too.
             return -1
         kept = min(self.marks[place].floor for place in self.unheard(viewer, since - 1))

@@ -149,18 +149,18 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """See what other workers have written."""
-        while self.damage is None and await self._store.news(self.id) != self.news:
+        while self.damage is None and await self._store.sequence(self.id) != self.sequence:
             await self._read_on()
 
     async def _read_on(self) -> None:
         """Read what was written after the last event that is known here."""
-        known = self.news
+        known = self.sequence
         stored = await self._store.stored_table(self.id, known)
         if stored is None or stored.damage is not None:
             await self._freeze(Message("damage.gone") if stored is None else stored.damage)
             return
         # While we asked, somebody else here may have caught up.
-        if self.news != known:
+        if self.sequence != known:
             return
         self.row, self.seats = stored.row, stored.seats
         self._follow(stored.events)
@@ -188,7 +188,7 @@ class LiveTable:
                 watcher.set()
 
     @property
-    def news(self) -> int:
+    def sequence(self) -> int:
         """The number of the last event."""
         return len(self.event_log.marks)
 
@@ -298,11 +298,11 @@ class LiveTable:
                 made = plan()
                 if made is None:
                     return
-                changes, known = Changes(made.table, made.seats, made.used_key), self.news
+                changes, known = Changes(made.table, made.seats, made.used_key), self.sequence
                 try:
                     await self._store.append(self.id, known, made.events, changes)
                 except ConflictError:
-                    if made.used_key is not None and known == await self._store.news(self.id):
+                    if made.used_key is not None and known == await self._store.sequence(self.id):
                         raise RefusedError("no-key") from None
                     # Somebody else was faster, or what is kept is damaged.
                     await self._read_on()
@@ -310,8 +310,8 @@ class LiveTable:
                 except DamagedError as error:
                     await self._freeze(error.what)
                     continue
-                if self.news == known:
-                    self.row = replace(self.row, **made.table, news=known + len(made.events))
+                if self.sequence == known:
+                    self.row = replace(self.row, **made.table, sequence=known + len(made.events))
                     self.seats = _changed(self.seats, made.seats)
                     if made.successor is not None:
                         self.event_log = made.successor

@@ -114,7 +114,7 @@ def _new_table(
         rematch=None,
         created=date,
         updated=date,
-        news=1,
+        sequence=1,
         moves=0,
         to_act=[],
         scores=[0] * players,

@@ -67,7 +67,7 @@ class SharedViews:
         return self._open, own
 
 
-class Heard:
+class SentParts:
     """Up to which moment a connection has been sent the parts of its view."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Heard:
         self.is_new = True
         self.moments = (0, 0)
 
-    def news(self, views: SharedViews, event_log: EventLog, viewer: int | None) -> dict[str, msgspec.Raw]:
+    def unsent(self, views: SharedViews, event_log: EventLog, viewer: int | None) -> dict[str, msgspec.Raw]:
         """The parts that the connection has not been sent yet; from now on it has."""
         lies_open, own = views.look(event_log, viewer)
         changed = {name: part for name, part in lies_open.since(self.moments[0]).items() if name not in own.names}
