@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.classic.positions import Position, build_one, builds, ships_at
+from egizia.games.classic.building import could_come_first
+from tests.games.classic.positions import PRINTED, REVISED, Position, build_one, builds, ships_at
 
 
 def first_builder(*ships: str, seat: int, players: int = 4) -> Position:
@@ -93,3 +94,68 @@ def test_a8_is_offered_at_every_site_where_it_matters() -> None:
     position.play("first:A8")
     assert (position.seat, position.decision) == (0, "start_building")
     assert position.cards(0) == {}
+
+
+def dear_obelisk(*cards: str, owner: int = 6, rival: int = 6, crew: int = 7) -> Position:
+    """Seat 0 owns A8 and seat 1 lies in front at two sites; at the first of them every stone costs six or more."""
+    position = Position.in_placement()
+    position.give(0, "A8", *cards)
+    position.fill_obelisk(2, 2, 3, 3, 2)
+    position.lay_graves(6)
+    position.set_crews(0, crew, 1, 1, 1)
+    position.set_crews(1, 7, 1, 1, 1)
+    # The starter quarry will have produced by the time that anybody builds.
+    position.player(0).stone = owner - 3
+    position.player(1).stone = rival - 3
+    position.sail("B2.2 B3.2", "B2.1 B3.1")
+    return position.play("decline") if position.decision == "raise_after_feeding" else position
+
+
+def is_asked_at(position: Position, site: int) -> bool:
+    return (position.decision, position.state.zone + 1) == ("build_first", site)
+
+
+@pytest.mark.parametrize(("owner", "rival", "asked"), [(6, 6, True), (5, 6, False), (6, 5, False)])
+def test_a8_is_asked_for_only_where_its_owner_and_a_ship_in_front_could_build(
+    owner: int, rival: int, asked: bool
+) -> None:
+    assert is_asked_at(dear_obelisk(owner=owner, rival=rival), 2) == asked
+
+
+def test_a8_that_is_of_no_use_at_a_site_is_asked_for_at_the_next() -> None:
+    position = dear_obelisk(owner=5).play("withdraw")
+    assert is_asked_at(position, 3)
+    assert builds(position.play("first:A8"))[:2] == [(3, 0), (3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "owner", "crew", "asked"),
+    [
+        ("A6", 3, 7, True),
+        ("A6", 3, 4, False),
+        ("A6 A2", 3, 4, True),
+        ("P3", 8, 4, True),
+        ("P3", 7, 4, False),
+        ("P3 A6", 3, 4, True),
+        ("P7", 6, 4, True),
+        ("P7", 5, 4, False),
+        ("P7 P3", 8, 3, True),
+        ("P7 P3", 7, 3, False),
+        ("A9", 5, 7, False),
+    ],
+)
+def test_a8_is_asked_for_where_other_cards_would_let_its_owner_build(
+    cards: str, owner: int, crew: int, asked: bool
+) -> None:
+    position = dear_obelisk(*cards.split(), owner=owner, crew=crew)
+    assert is_asked_at(position, 2) == asked
+
+
+@pytest.mark.parametrize(("variant", "asked"), [(REVISED, False), (PRINTED, True)])
+def test_a8_is_asked_for_before_a_ship_that_could_only_draw_the_free_cards_of_p1(variant: int, asked: bool) -> None:
+    position = Position.in_placement(variant=variant)
+    position.give(0, "A8")
+    position.give(1, "P1")
+    position.sail("B1.2", "B1.1")
+    position.player(1).stone = 0
+    assert could_come_first(position.state, 0) == asked

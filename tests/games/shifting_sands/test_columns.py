@@ -291,6 +291,20 @@ def test_g8_is_not_offered_without_the_column() -> None:
     assert position.state.round_number == 2
 
 
+@pytest.mark.parametrize(
+    ("cards", "purple", "stone", "asked"),
+    [("N5", 1, 0, False), ("N5", 3, 0, True), ("N5", 1, 4, True), ("N22", 1, 9, True), ("N22", 1, 7, False)],
+)
+def test_g8_is_offered_only_where_it_could_lead_to_a_build(cards: str, purple: int, stone: int, asked: bool) -> None:
+    position = columns(purple="G8", built=PURPLE + 1)
+    position.give(0, *cards.split())
+    position.fill_obelisk(1, 1, 1, 1)
+    position.set_crews(0, 1, 1, 1, purple)
+    position.player(0).stone = stone - 3
+    speculating(position)
+    assert (position.decision == "convert_ship") == asked
+
+
 def test_g8_is_not_used_up_when_a_builder_withdraws() -> None:
     position = columns(purple="G8", built=PURPLE)
     position.play("K1", "B1.1", "B1.2", "B1.speculate").pass_all()

@@ -173,6 +173,53 @@ def test_a_stone_card_is_not_asked_for_where_no_crew_is_strong_enough_to_build()
     assert position.options() == ["stone:N3", "withdraw"]
 
 
+@pytest.mark.parametrize(
+    ("cards", "purple", "stone", "options"),
+    [
+        ("N5", 1, 0, []),
+        ("N5", 2, 0, []),
+        ("N5", 3, 0, ["stone:N5"]),
+        ("N5", 1, 4, ["crew:green", "crew:blue", "crew:yellow"]),
+        ("N5", 3, 4, ["crew:green", "crew:blue", "crew:yellow", "stone:N5"]),
+        ("N5 N5", 1, 0, ["stone:N5"]),
+        ("N4 N5", 1, 0, ["stone:N5"]),
+        ("N3 N5", 1, 0, ["stone:N3"]),
+        ("N3", 1, 0, []),
+        ("N5 N22", 1, 0, ["stone:N5"]),
+        ("N5 N8", 1, 0, ["stone:N5"]),
+    ],
+)
+def test_n5_counts_once_in_a_build_as_stone_or_as_strength(
+    cards: str, purple: int, stone: int, options: list[str]
+) -> None:
+    position = dear_bricks(*cards.split())
+    position.set_crews(0, 1, 1, 1, purple)
+    position.player(0).stone = stone
+    assert position.options() == [*options, "withdraw"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "strength", "stone", "options"),
+    [
+        ("N5", 1, 0, []),
+        ("N5", 5, 0, ["stone:N5"]),
+        ("N5", 1, 4, ["strength:N5"]),
+        ("N5 N5", 1, 0, ["stone:N5"]),
+        ("N3", 1, 9, []),
+    ],
+)
+def test_n5_counts_once_after_a_brick_as_stone_or_as_strength(
+    cards: str, strength: int, stone: int, options: list[str]
+) -> None:
+    position = dear_bricks(*cards.split())
+    position.set_crews(0, strength + 5, 1, 1, 1)
+    position.player(0).stone = stone + 5
+    position.play("crew:green", "brick:obelisk")
+    assert position.decision == ("lay_bricks" if options else "choose_market")
+    if options:
+        assert position.options() == [*options, "finish"]
+
+
 def test_stone_of_a_card_may_be_sold_by_n8_at_a_building_turn_without_a_build() -> None:
     position = dear_bricks("N3", "N8")
     position.set_crews(0, 1, 1, 1, 1)

@@ -14,8 +14,7 @@ from egizia.games.classic.components import (
 from egizia.games.classic.edition import (
     building_card_options,
     can_lead_a_build,
-    can_raise_by_card,
-    could_help_build,
+    could_build,
     crew_options,
     growth_options,
     offer_draws,
@@ -27,7 +26,6 @@ from egizia.games.classic.monuments import SPHINX_ZONE
 from egizia.games.classic.state import GO_FIRST_OR_NOT, State
 from egizia.games.nile import building as shared_building
 from egizia.games.nile import crews as shared_crews
-from egizia.games.nile import growth as shared_growth
 from egizia.games.nile import sphinx as shared_sphinx
 from egizia.games.nile.building import CONVERTED
 from egizia.games.nile.events import BECOMES_BUILDER
@@ -47,13 +45,19 @@ def first_builder(state: State) -> int:
 
 
 @rule
-def builds_behind(state: State, seat: int) -> bool:
-    """Whether at this site a ship builds before the player's."""
-    if (state.players[seat].docked >> state.zone) & 1:
-        for dock in range(DOCKS + 1):
-            owner = ship_owner(state, ZONE_PLACE[state.zone].value + dock)
-            if owner != NOBODY:
-                return owner != seat
+def could_come_first(state: State, seat: int) -> bool:
+    """Whether a player could build at this site, and somebody in front could build before."""
+    if not (state.players[seat].docked >> state.zone) & 1:
+        return False
+    somebody = False
+    for dock in range(DOCKS + 1):
+        owner = ship_owner(state, ZONE_PLACE[state.zone].value + dock)
+        if owner != NOBODY:
+            # Free sphinx cards as printed depend on where a ship lies.
+            state.dock = dock
+            if owner == seat:
+                return somebody and could_build(state, seat)
+            somebody = somebody or could_build(state, owner)
     return False
 
 
@@ -79,7 +83,7 @@ def ask_before_zone(state: State) -> bool:
     while state.turn < state.player_count:
         seat = state.order[state.turn]
         state.turn += 1
-        if has_card(state, seat, BUILD_FIRST) and not state.leader and builds_behind(state, seat):
+        if has_card(state, seat, BUILD_FIRST) and not state.leader and could_come_first(state, seat):
             state.seat = seat
             state.decision = GO_FIRST_OR_NOT
             return True
@@ -92,7 +96,7 @@ def ask_before_zone(state: State) -> bool:
 @rule
 def may_convert(state: State, seat: int) -> bool:
     """Whether a card lets a speculating ship build, and it could."""
-    return has_card(state, seat, SPECULATOR) and (can_build(state, seat) or could_help_build(state, seat))
+    return has_card(state, seat, SPECULATOR) and could_build(state, seat)
 
 
 @rule
@@ -122,16 +126,6 @@ def extra_crew_ready(state: State, seat: int) -> bool:
 def use_extra_crew(state: State, seat: int) -> None:
     """A second basic crew joins a build."""
     state.players[seat].cards[EXTRA_CREW] -= 1
-
-
-# Crews that grow
-
-
-@play.instead(shared_growth.can_raise_while_building)
-@rule
-def can_raise_while_building(state: State, seat: int) -> bool:
-    """Whether a card may strengthen a crew in the building phase too: it may at any time of the round."""
-    return can_raise_by_card(state, seat)
 
 
 # Free sphinx cards as printed: without stone, even without a crew, but only from a building space

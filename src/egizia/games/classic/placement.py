@@ -2,23 +2,17 @@
 
 from egizia.games.classic.actions import DECLINE, DOUBLE
 from egizia.games.classic.components import (
-    CARD_BENEFITS,
     DOUBLE_SPACE,
     LAST_SPACE,
-    MARKET_LEVELS,
-    NILE_CARDS,
     OCCUPIED_SPACE,
     PLACES,
     ROUND,
-    STONE_CAPACITY,
     TILE_BENEFITS,
     UPSTREAM,
-    Benefit,
 )
-from egizia.games.classic.edition import can_hire, gain, play
+from egizia.games.classic.edition import gain
 from egizia.games.classic.events import DOUBLES, FROM_SPACES
 from egizia.games.classic.state import State
-from egizia.games.nile import growth as shared_growth
 from egizia.games.nile.events import OCCUPIED_SHIP, UPSTREAM_SHIP
 from egizia.games.nile.state import has_card
 from egizia.kernel.log import Log, note
@@ -28,26 +22,6 @@ from egizia.kernel.rule import rule
 SHAREABLE_PLACES = sum(
     1 << place for place, where in enumerate(PLACES) if where.kind == ROUND and where.index != LAST_SPACE
 )
-
-
-def _most_stone(benefit: Benefit) -> int:
-    """The most stone that a benefit gives, with its steps in the stone market."""
-    return benefit.stone + benefit.stone_market * max(level.stone for level in MARKET_LEVELS)
-
-
-MOST_STONE_AT_ONCE = max(
-    *(card.stone_use for card in NILE_CARDS),
-    *(_most_stone(benefit) for benefit in CARD_BENEFITS),
-    *(2 * _most_stone(benefit) for benefit in TILE_BENEFITS),
-)
-"""The most stone that a ship or a card brings while ships are placed; a round space may be doubled."""
-
-
-@play.instead(shared_growth.can_hire_while_placing)
-@rule
-def can_hire_while_placing(state: State, seat: int) -> bool:
-    """Whether a player may buy strength for stone before a ship or a card brings more than there is room for."""
-    return can_hire(state, seat) and state.players[seat].stone + MOST_STONE_AT_ONCE > STONE_CAPACITY
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from egizia.games.nile.anytime import (
     building_card_options,
+    growth_options,
     has_building_card,
     has_laying_card,
     laying_card_options,
@@ -32,7 +33,6 @@ from egizia.games.nile.crews import (
     strength_card_options,
 )
 from egizia.games.nile.events import MOVES_UP, WITHDRAWS
-from egizia.games.nile.growth import growth_options
 from egizia.games.nile.phases import next_phase
 from egizia.games.nile.river import ship_owner
 from egizia.games.nile.sphinx import draw_cards, draw_options

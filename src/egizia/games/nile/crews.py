@@ -36,10 +36,15 @@ def strength_of_cards(state: Nile, seat: int) -> int:
 
 
 @rule
+def strength_of_joker(state: Nile, seat: int) -> int:
+    """Strength that the fourth crew could still add."""
+    return state.players[seat].crews[JOKER] if is_free(state, seat, JOKER) else 0
+
+
+@rule
 def help_at_hand(state: Nile, seat: int) -> int:
     """Strength that the fourth crew and cards could still add."""
-    joker = state.players[seat].crews[JOKER] if is_free(state, seat, JOKER) else 0
-    return joker + strength_of_cards(state, seat)
+    return strength_of_joker(state, seat) + strength_of_cards(state, seat)
 
 
 @rule
@@ -54,9 +59,15 @@ def best_extra(state: Nile, seat: int, leader: int) -> int:
 
 
 @rule
+def strength_of_crews(state: Nile, seat: int, crew: int) -> int:
+    """The most strength a basic crew could lead without cards."""
+    return state.players[seat].crews[crew] + strength_of_joker(state, seat) + best_extra(state, seat, crew)
+
+
+@rule
 def reach(state: Nile, seat: int, crew: int) -> int:
     """The most strength a basic crew could lead, with all help."""
-    return state.players[seat].crews[crew] + help_at_hand(state, seat) + best_extra(state, seat, crew)
+    return strength_of_crews(state, seat, crew) + strength_of_cards(state, seat)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Producing grain and feeding the crews."""
 
-from egizia.games.nile.anytime import has_feeding_card, stone_would_feed
+from egizia.games.nile.anytime import can_hire_after_feeding, has_feeding_card, stone_would_feed
 from egizia.games.nile.box import (
     AMOUNT,
     DECLINE,
@@ -83,12 +83,6 @@ def feed(state: Nile, log: Log, seat: int, sells: bool) -> None:
     elif sells:
         score(state, log, seat, grain_points(state, seat, -missing), FROM_GRAIN_SALE, -missing)
     state.step = FED
-
-
-@rule
-def can_hire_after_feeding(state: Nile, seat: int) -> bool:
-    """Whether a player may buy strength for stone right after feeding, and cannot just as well do so later."""
-    return False
 
 
 @rule

@@ -1,6 +1,6 @@
 """Crews that grow by permanent cards: for stone, or for nothing, each card once a round."""
 
-from egizia.games.nile.box import CREW_AFTER_FEEDING, CREW_FOR_STONE, DECLINE, HIRE, NILE_CARDS, RAISE
+from egizia.games.nile.box import CREW_AFTER_FEEDING, CREW_FOR_STONE, DECLINE, HIRE, NILE_CARDS
 from egizia.games.nile.events import HIRES
 from egizia.games.nile.state import Nile
 from egizia.games.nile.supplies import can_raise_any, offer_crews, raise_crew
@@ -53,12 +53,6 @@ def hire(state: Nile, log: Log, crew: int) -> None:
         state.pending_hire = 0
 
 
-@rule
-def can_hire_while_placing(state: Nile, seat: int) -> bool:
-    """Whether a player may buy strength for stone while placing ships, and cannot just as well do so later."""
-    return False
-
-
 # For nothing
 
 
@@ -74,24 +68,3 @@ def raise_by_card(state: Nile, log: Log, crew: int) -> None:
     """A card makes a crew stronger."""
     state.players[state.seat].raised += 1
     raise_crew(state, log, state.seat, crew)
-
-
-@rule
-def can_raise_while_building(state: Nile, seat: int) -> bool:
-    """Whether a card may strengthen a crew in the building phase too."""
-    return False
-
-
-@rule
-def can_grow(state: Nile, seat: int) -> bool:
-    """Whether a card lets a crew grow in the building phase."""
-    return can_hire(state, seat) or can_raise_while_building(state, seat)
-
-
-@rule
-def growth_options(state: Nile, options: Options) -> None:
-    """Every crew that a card lets grow in the building phase, for nothing or for stone."""
-    if can_raise_while_building(state, state.seat):
-        offer_crews(state, options, RAISE)
-    if can_hire(state, state.seat):
-        offer_crews(state, options, HIRE)

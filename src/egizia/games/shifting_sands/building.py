@@ -5,7 +5,7 @@ from egizia.games.nile.building import CONVERTED
 from egizia.games.nile.events import BECOMES_BUILDER
 from egizia.games.shifting_sands.actions import CONVERT_BY_COLUMN, CONVERT_BY_SPACE
 from egizia.games.shifting_sands.components import BUILDING_SHIP, BUILDING_SPACES, DRAW_LIMITS, EXTRA_CREW, SPECULATING
-from egizia.games.shifting_sands.edition import can_build, could_help_build, play
+from egizia.games.shifting_sands.edition import could_build, play
 from egizia.games.shifting_sands.state import State, column_ready, use_column
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
@@ -37,7 +37,7 @@ def use_extra_crew(state: State, seat: int) -> None:
 def may_convert(state: State, seat: int) -> bool:
     """Whether a speculating ship may become a building ship, and could use it."""
     allowed = state.players[seat].prospective_ships > 0 or column_ready(state, seat, BUILDING_SHIP)
-    return allowed and (can_build(state, seat) or could_help_build(state, seat))
+    return allowed and could_build(state, seat)
 
 
 @rule

@@ -57,7 +57,7 @@ continue_placement = play(placement.continue_placement)
 continue_leftovers = play(placement.continue_leftovers)
 produce_stone = play(mining.produce_stone)
 continue_feeding = play(feeding.continue_feeding)
-could_help_build = play(anytime.could_help_build)
+could_build = play(anytime.could_build)
 can_build = play(crews.can_build)
 continue_building = play(building.continue_building)
 
