@@ -45,7 +45,7 @@ MARKS = {
         "stone_market 1": ("book", {"the number of levels": "guess"}),
         "stone_market 2": ("book", {}),
         "stone_market 3": ("book", {}),
-        "nile_card yellow-green-6": ("guess", {"that two yellow-green fields show 11": "book"}),
+        "nile_card yellow-green-6": ("book", EFFECT),
         "nile_card brown-9": ("book", {**EFFECT, "its colour": "guess"}),
         **{f"nile_card A{number}": ("book", TYPE_TOO) for number in (3, 4, 6, 7, 9, 10)},
         "nile_card P8": ("book", {"copies": "report", "its type": "guess"}),

@@ -233,6 +233,17 @@ def test_a_card_taken_in_the_last_round_may_still_be_played(variant: int) -> Non
     assert position.ledger(0)["stone_sale"] == 4
 
 
+def test_stone_of_i2_that_the_printed_p2_takes_is_sold_by_a9() -> None:
+    position = owning("P2", "A9", stone=0, variant=PRINTED)
+    position.player(0).markets[1] = 4
+    position.state.round_number = 5
+    position.lay_card("K1", "I2")
+    position.pass_all().play("take:K1")
+    assert (position.seat, position.decision) == (0, "last_chance")
+    position.play("sell:A9", "9")
+    assert position.ledger(0) == {"stone_cards": 9}
+
+
 @EITHER_TEXT
 def test_either_text_takes_one_card_a_round(variant: int) -> None:
     position = leftover("green-4", variant).play("take:K1")

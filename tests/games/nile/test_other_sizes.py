@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.broken_box import Box, box, put, toml
+from tests.games.broken_box import Box, Reader, box, put, toml
 from tests.tables import run_python
 
 Change = Callable[[Box], object]
@@ -15,26 +15,18 @@ PLAY = "from tests.games.nile.play_through import play_through; play_through({na
 
 
 def columns(*costs: int) -> Change:
-    """A colonnade of these columns, and the card for who completes it."""
-
-    def change(contents: Box) -> None:
-        put("colonnade", None, columns=[*costs])(contents)
-        put("sphinx_card", "colonnade-completed", all={"colonnade": len(costs)})(contents)
-
-    return change
+    """A colonnade of these columns."""
+    return put("colonnade", None, columns=[*costs])
 
 
 def market_levels(count: int) -> Change:
-    """Markets with a level less or more before the last one, and the cards for who reaches that."""
+    """Markets with a level less or more before the last one."""
 
     def change(contents: Box) -> None:
         for market in ("grain_market", "stone_market"):
             *others, fourth, last = contents[market]
             between = [{**fourth, "level": 0} for _ in range(count - 4)]
             contents[market] = [{**level, "level": n} for n, level in enumerate((*others, *between, last), 1)]
-        for card in contents["sphinx_card"]:
-            for market in {"grain_market", "stone_market"} & set(card.get("all", {})):
-                card["all"][market] = count
 
     return change
 
@@ -87,3 +79,27 @@ def test_a_box_of_another_size_is_played_told_and_drawn(name: str, size: str, tm
     write_box(name, SIZES[name, size], tmp_path)
     run = run_python(PLAY.format(name=name), EGIZIA_COMPONENTS=str(tmp_path))
     assert run.returncode == 0, run.stderr
+
+
+LAST: dict[tuple[str, str, str], tuple[Change, list[int]]] = {
+    ("shifting-sands", "six columns", "colonnade-completed"): (columns(1, 1, 2, 2, 3, 4), [6]),
+    ("shifting-sands", "eight columns", "colonnade-completed"): (columns(1, 1, 2, 2, 3, 3, 4, 4), [8]),
+    ("classic", "four levels", "last-stone-level"): (market_levels(4), [4]),
+    ("classic", "six levels", "last-stone-level"): (market_levels(6), [6]),
+    ("classic", "six levels", "last-grain-level"): (market_levels(6), [6]),
+    ("classic", "six levels", "last-level-of-both-markets"): (market_levels(6), [6, 6]),
+    ("classic", "a larger temple", "temple-complete"): (put("temple", None, top=[5, 5, 6]), [11]),
+    ("classic", "wide rows", "third-row-complete"): (put("pyramid", None, rows=[7, 6, 5, 4, 3]), [5]),
+    ("classic", "wide rows", "fourth-row-complete"): (put("pyramid", None, rows=[7, 6, 5, 4, 3]), [4]),
+}
+"""What a sphinx card asks when something else in the box is of another size."""
+
+
+@pytest.mark.parametrize(("name", "size", "card"), LAST)
+def test_a_card_for_the_last_of_something_follows_its_size(name: str, size: str, card: str, read_box: Reader) -> None:
+    change, asked = LAST[name, size, card]
+    contents = box(name)
+    change(contents)
+    components = read_box(name, contents)
+    goal = components.SPHINX_DECK[components.SPHINX_IDS.index(card)]
+    assert [*goal.at_least][: goal.conditions] == asked

@@ -82,8 +82,12 @@ MISTAKES: dict[str, Mistake] = {
         r"\[colonnade\]: `purple` is 5, not a whole number from 1 to 4",
     ),
     "a colonnade that nobody completes": (
-        put("colonnade", None, columns=[1, 1, 2, 2, 3, 3]),
-        r"colonnade-completed: `all.colonnade` is 7, but nobody can have more than 6",
+        put("sphinx_card", "colonnade-5", all={"colonnade": 8}),
+        r"colonnade-5: `all.colonnade` is 8, but nobody can have more than 7",
+    ),
+    "the last brick of a monument without one": (
+        put("sphinx_card", "obelisk-3", all={"obelisk": "last"}),
+        "obelisk-3: `all.obelisk` is 'last'; the last one is known of colonnade, grain_market, stone_market only$",
     ),
     "no upper section": (put("obelisk", None, upper=[]), r"\[obelisk\]: `upper` is \[\]"),
     "an unknown space closed": (put("river", None, not_for_two=["K99"]), r"\[river\]: `not_for_two` must list"),

@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 
-from tests.games.broken_box import source_of
+import pytest
+
+from tests.games.broken_box import box, put, source_of, toml
 from tests.tables import run_python
 
 GAME = "shifting-sands"
@@ -31,6 +33,20 @@ print(json.dumps({
     "handbook": next(line for line in lines if "`N3`" in line),
     "fingerprint": fingerprint("shifting-sands"),
 }))
+"""
+N17 = """
+import json
+from tests.games.positions import end_of_game
+from tests.games.shifting_sands.positions import Position
+position = Position.taking("N17")
+position.set_sphinx(0, "permanents")
+position.lay_statues("sphinx-cards", "permanents", "obelisk-bricks")
+position.player(0).statues[1] = 3
+position.give(0, "N18")
+position.play("K3").pass_all()
+print(json.dumps([position.cards(0), position.ledger(0)]))
+end_of_game(position.play("decline")).play("decline")
+print(json.dumps(position.ledger(0)))
 """
 SIMULATE = """
 import sys
@@ -69,3 +85,20 @@ def test_a_broken_file_of_an_owner_is_told_in_one_sentence(tmp_path: Path) -> No
     run = run_python(SIMULATE, EGIZIA_COMPONENTS=str(tmp_path))
     assert run.returncode == 2
     assert run.stderr == f"egizia: {GAME}.toml: the entry [crews] is missing\n"
+
+
+@pytest.mark.parametrize(
+    ("type_", "points"), [("permanent", {"sphinx_cards": 4, "statues": 2}), ("kept", {"sphinx_cards": 2})]
+)
+def test_n17_in_a_box_where_it_is_no_permanent_card_counts_for_no_goal(
+    type_: str, points: dict[str, int], tmp_path: Path
+) -> None:
+    contents = box(GAME)
+    put("nile_card", "N17", type=type_)(contents)
+    text = "".join(f"{json.dumps(key)} = {toml(value)}\n" for key, value in contents.items())
+    (tmp_path / f"{GAME}.toml").write_text(text, encoding="utf-8")
+    run = run_python(N17, EGIZIA_COMPONENTS=str(tmp_path))
+    assert run.returncode == 0, run.stderr
+    taken, ended = map(json.loads, run.stdout.splitlines())
+    assert taken == [{"N17": 1, "N18": 1}, {"cards": -5}]
+    assert ended == {"cards": -5, "cards_at_the_end": 5, **points}

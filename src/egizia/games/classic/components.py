@@ -210,7 +210,7 @@ MEASURES = (
 ) = range(len(MEASURES))  # fmt: skip
 
 
-_highest = {
+_last_ones = {
     "grain_market": TOP_LEVEL,
     "stone_market": TOP_LEVEL,
     "obelisk_levels": BOARDS[0].obelisk_levels,
@@ -232,7 +232,7 @@ class SphinxCard(SharedSphinxCard):
 
 def _sphinx_card(entry: BoxEntry) -> Cells:
     if "by" not in entry.values:
-        return {**sphinx_card(entry, MEASURES, _highest), "by": NO_MEASURE}
+        return {**sphinx_card(entry, MEASURES, _last_ones), "by": NO_MEASURE}
     entry.only("by", "table")
     return {
         "each": NO_MEASURE,

@@ -283,17 +283,30 @@ def measure(entry: BoxEntry, key: str, measures: Sequence[str]) -> int:
     return measures.index(entry.text(key, measures))
 
 
-def sphinx_card(entry: BoxEntry, measures: Sequence[str], highest: Mapping[str, int], *more: str) -> Cells:
-    """A sphinx card; `highest` bounds measures, `more` names values that only one game gives it."""
+def _conditions(entry: BoxEntry, measures: Sequence[str], last: Mapping[str, int]) -> dict[str, int]:
+    """The numbers that a sphinx card asks for; some have a last one, which the box may move."""
+    listed = entry.values.get("all", {})
+    if not is_table(listed):
+        return entry.amounts("all", measures, 0, 99)
+    for name, number in listed.items():
+        if number == "last" and name not in last:
+            raise entry.error(f"`all.{name}` is 'last'; the last one is known of {', '.join(last)} only")
+    numbers = {name: last[name] if number == "last" else number for name, number in listed.items()}
+    conditions = BoxEntry(entry.name, {**entry.values, "all": numbers}).amounts("all", measures, 0, 99)
+    for name, number in conditions.items():
+        if number > last.get(name, number):
+            raise entry.error(f"`all.{name}` is {number}, but nobody can have more than {last[name]}")
+    return conditions
+
+
+def sphinx_card(entry: BoxEntry, measures: Sequence[str], last: Mapping[str, int], *more: str) -> Cells:
+    """A sphinx card; `last` has measures that come to an end, `more` names values that only one game gives it."""
     entry.only("each", "most", "all", "points", *more)
     if sum(key in entry.values for key in ("each", "most", "all")) != 1:
         raise entry.error("needs exactly one of `each`, `most` and `all`")
-    conditions = entry.amounts("all", measures, 0, 99)
+    conditions = _conditions(entry, measures, last)
     if len(conditions) > MAX_CONDITIONS:
         raise entry.error(f"more than {MAX_CONDITIONS} conditions")
-    for name, number in conditions.items():
-        if number > highest.get(name, number):
-            raise entry.error(f"`all.{name}` is {number}, but nobody can have more than {highest[name]}")
     return {
         "points": entry.number("points", 0, 50),
         "each": measure(entry, "each", measures) if "each" in entry.values else NO_MEASURE,

@@ -259,7 +259,7 @@ STATUE_GOALS = Table(Goal, _goals(_statue_entries))
 STATUE_GOAL_COUNT = len(STATUE_IDS)
 
 
-_highest = {"colonnade": COLUMNS, "grain_market": TOP_LEVEL, "stone_market": TOP_LEVEL}
+_last_ones = {"colonnade": COLUMNS, "grain_market": TOP_LEVEL, "stone_market": TOP_LEVEL}
 
 
 @record
@@ -271,7 +271,7 @@ class SphinxCard(SharedSphinxCard):
 
 def _sphinx_card(entry: BoxEntry) -> Cells:
     return {
-        **sphinx_card(entry, MEASURES, _highest, "players"),
+        **sphinx_card(entry, MEASURES, _last_ones, "players"),
         "three_plus": entry.text("players", ("3+", "all"), "all") == "3+",
     }
 
