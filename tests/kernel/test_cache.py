@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -134,6 +136,45 @@ def test_only_the_latest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.M
     kept = sorted(path.name for path in (tmp_path / "classic").iterdir())
     assert kept == [f"version-{age}" for age in range(cache.KEPT_VERSIONS)]
     assert other.exists()
+
+
+def test_code_whose_writer_was_stopped_half_way_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
+    shelf = Shelf("classic")
+    shelf.folder.mkdir(parents=True)
+    name = f"classic-apply-{sys.implementation.cache_tag}"
+    (shelf.folder / f"{name}.nbi").touch()
+    assert not shelf.holds("classic-apply")
+    (shelf.folder / f"{name}.1.nbc").touch()
+    assert shelf.holds("classic-apply")
+
+
+HOLD = """
+import sys
+from egizia.kernel.cache import Shelf
+with Shelf("classic").alone():
+    print("alone", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there two compile the same and keep it one after the other")
+def test_of_two_who_compile_one_waits_until_the_other_is_done_or_dead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl  # noqa: PLC0415 - Windows has none
+
+    monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as first:
+        assert first.stdout
+        assert first.stdout.readline() == "alone\n"
+        with (tmp_path / "classic" / "lock").open("ab") as lock, pytest.raises(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        first.kill()
+    with Shelf("classic").alone():
+        pass
 
 
 def test_a_second_program_finds_the_rules_compiled(tmp_path: Path) -> None:

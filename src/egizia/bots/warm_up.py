@@ -1,9 +1,15 @@
 """What is compiled ahead of time, so that nobody waits for it at a table."""
 
+from collections.abc import Callable
+
 from egizia.bots import Budget, bot, levels
 from egizia.games import title
+from egizia.kernel.cache import Shelf
 from egizia.kernel.engine import Engine
 from egizia.table.game import make
+
+RULES = "rules"
+"""The part of a game that is made ready first; the others are the levels of its bots."""
 
 
 def warm_up_rules(game: str) -> None:
@@ -17,8 +23,26 @@ def warm_up_bot(game: str, description: str, players: int = 2) -> None:
     bot(description).choose(match, match.seats_to_act[0], Budget(simulations=1))
 
 
-def warm_up(game: str) -> None:
-    """Make the rules of a game and the bots of every level that there is ready."""
+def is_warm(game: str) -> bool:
+    """Whether everything that `warm_up` makes ready was compiled before, or nothing has to be."""
+    return Engine(title(game).rules).interpreted or _shelf(game).is_complete(levels(game))
+
+
+def warm_up(game: str, told: Callable[[str], None] = lambda _: None) -> None:
+    """Make the rules of a game and the bots of every level that there is ready; `told` hears of each part."""
     warm_up_rules(game)
+    told(RULES)
     for level in levels(game):
         warm_up_bot(game, level)
+        told(level)
+    _shelf(game).complete(levels(game))
+
+
+def warm_up_alone(game: str, told: Callable[[str], None]) -> None:
+    """The same, but of several processes that begin at once one compiles, and the others load that."""
+    with _shelf(game).alone():
+        warm_up(game, told)
+
+
+def _shelf(game: str) -> Shelf:
+    return Shelf(game, ("bots",))

@@ -9,12 +9,17 @@ import hashlib
 import os
 import shutil
 import sys
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from egizia.kernel.datafile import data_file
+
+if sys.platform != "win32":
+    import fcntl
 
 PACKAGE = Path(__file__).parents[1]
 KEPT_VERSIONS = 4
@@ -73,8 +78,36 @@ class Shelf:
         return home() / "-".join([self.game, *self.rooms]) / self.stamp
 
     def holds(self, name: str) -> bool:
-        """Whether compiled code was stored under `name`."""
-        return (self.folder / f"{_file_name(name)}.nbi").exists()
+        """Whether compiled code was stored under `name`: its index, which is written first, and the code."""
+        return all((self.folder / f"{_file_name(name)}{ending}").exists() for ending in (".nbi", ".1.nbc"))
+
+    def is_complete(self, parts: Sequence[str]) -> bool:
+        """Whether all these parts were compiled to the end, which whoever was stopped has not noted."""
+        try:
+            return self._note.read_text() == " ".join(parts)
+        except OSError:
+            return False
+
+    def complete(self, parts: Sequence[str]) -> None:
+        """Note that all these parts stand here."""
+        if self.folder.exists():
+            self._note.write_text(" ".join(parts))
+
+    @property
+    def _note(self) -> Path:
+        return self.folder / _file_name("complete")
+
+    @contextmanager
+    def alone(self) -> Generator[None, None, None]:
+        """Compile while no other process does that here: it waits, and then finds what it wanted.
+
+        The system lets go of the lock when a process ends, however it ends.
+        """
+        self.folder.parent.mkdir(parents=True, exist_ok=True)
+        with (self.folder.parent / "lock").open("ab") as lock:
+            if sys.platform != "win32":
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def keep(self, dispatcher: Any, name: str) -> None:
         """Let a Numba dispatcher load from and save to this shelf under `name`."""

@@ -189,8 +189,7 @@ class Engine:
     def warm_up(self) -> None:
         """Compile everything now, if it has to be."""
         if not self.interpreted:
-            for templates in (_playing(self.rules), (_determinize,), (_observe,)):
-                _make_ready(self.rules, templates)
+            _make_ready(self.rules, (*_playing(self.rules), _determinize, _observe))
 
     def entry(
         self, template: Callable[..., Any], sample: tuple[Any, ...], *extra: Callable[..., Any]

@@ -2,6 +2,20 @@
 
 import sys
 import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+_listeners: list[Callable[["Progress"], None]] = []
+
+
+@contextmanager
+def listening(report: Callable[["Progress"], None]) -> Generator[None, None, None]:
+    """While active, `report` is told of every step, and nothing is written."""
+    _listeners.append(report)
+    try:
+        yield
+    finally:
+        _listeners.remove(report)
 
 
 class Progress:
@@ -21,6 +35,8 @@ class Progress:
     def step(self, count: int = 1) -> None:
         """Count `count` more parts as done."""
         self.done += count
+        for report in _listeners:
+            report(self)
         if self.live:
             self._write(f"\regizia: {self.what}: {self.done}/{self.total}")
 
@@ -29,4 +45,5 @@ class Progress:
         self._write(f"{start}egizia: {self.what}: done in {time.monotonic() - self.began:.1f} s\n")
 
     def _write(self, text: str) -> None:
-        print(text, end="", file=sys.stderr, flush=True)
+        if not _listeners:
+            print(text, end="", file=sys.stderr, flush=True)
