@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
+from egizia.bots import levels
 from egizia.server.clock import Clock
 from egizia.server.compiled_rules import CompiledRules
 from egizia.server.messages.tables import NewSeat, NewTable
@@ -33,6 +34,7 @@ class MadeTime:
 def ready(rules: CompiledRules) -> None:
     """The rules play at once: what is not compiled is compiled by its first game."""
     rules.ready = dict.fromkeys(rules.ready, True)
+    rules.bots = {game: {*levels(game)} for game in rules.ready}
 
 
 @asynccontextmanager

@@ -14,8 +14,6 @@ import pytest
 import uvicorn
 
 from egizia.cli.serve import PING_SECONDS, PONG_SECONDS, listen, run_service
-from egizia.kernel.cache import Shelf
-from egizia.server import compiled_rules
 from egizia.server.settings import Settings
 
 
@@ -93,19 +91,3 @@ def test_what_cannot_be_is_told_in_a_sentence(tmp_path: Path):
         assert service.returncode
         assert sentence in complaint
         assert len(complaint.splitlines()) == 1
-
-
-def test_rules_are_compiled_in_another_process_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    """Compiling keeps the interpreter for minutes: done in the service itself, nobody would be answered."""
-    monkeypatch.delenv("EGIZIA_INTERPRET", raising=False)
-    monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
-    started: list[list[str]] = []
-    monkeypatch.setattr(compiled_rules.subprocess, "run", lambda command, **_: started.append(command))
-    Shelf("classic", ("bots",)).folder.mkdir(parents=True)
-    compiled_rules.compile_elsewhere(["classic", "egyptia"])
-    compiled_rules.compile_elsewhere(["classic"])
-    (command,) = started
-    assert command[0] == sys.executable
-    assert "egyptia" in command[-1]
-    assert "classic" not in command[-1]
-    compile(command[-1], "what the other process runs", "exec")

@@ -46,6 +46,7 @@ STATUSES = {
     "too-many-tables": 429,
     "broken": 500,
     "not-ready": 503,
+    "no-bot-yet": 503,
     "no-database": 503,
 }
 

@@ -61,11 +61,11 @@ class Worker:
         self.write_probe = WriteProbe(self.store)
         self.sessions = Sessions(self.store)
         self.bus: Bus = RedisBus(settings.redis, self.clock) if settings.redis else LocalBus(self.clock)
-        self.bots = Bots(self.store, self.bus, settings.bot_delay, settings.claim)
+        self.rules = CompiledRules()
+        self.bots = Bots(self.store, self.bus, self.rules, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.bus, settings.analysis, settings.claim, self.bots.soon)
         self.notifications = Notifications(self.store, self.bus, settings, self.bots.soon)
         self.plans = Plans(self.store, settings.bot_delay, self.bots.soon)
-        self.rules = CompiledRules()
         self.standings = Standings(self.store)
         self._service_time = ServiceClockStore(self.store)
         self._tables: dict[str, LiveTable] = {}
@@ -96,6 +96,7 @@ class Worker:
                 await chore
         self.analyses.close()
         self.bots.close()
+        self.rules.close()
         with suppress(Exception):
             await self.keep_time()
         self.notifications.close()
@@ -106,7 +107,7 @@ class Worker:
         """Whether people can be seated; they can be without Redis, which workers only hear of each other by."""
         database, redis = await asyncio.gather(self.write_probe.works(), self._redis_answers())
         games = dict(self.rules.ready)
-        return Readiness(database and all(games.values()), games, database, redis)
+        return Readiness(database and self.rules.is_complete, games, database, redis)
 
     async def _redis_answers(self) -> bool | None:
         with suppress(TimeoutError):
@@ -133,7 +134,8 @@ class Worker:
         known = self._tables.get(row.id)
         if known is not None:
             return known
-        if stored.damage is None and row.state == "playing" and row.checked != mark(row.game):
+        is_unsure = stored.damage is None and row.state == "playing" and row.checked != mark(row.game)
+        if is_unsure and self.rules.ready.get(row.game, True):
             # Only replaying its moves tells whether the game can go on under the present rules.
             with suppress(RefusedError):
                 return await self.table(row.id)
@@ -229,11 +231,12 @@ class Worker:
         ahead = RETRY + BEAT
         while True:
             try:
-                for table in await self.store.due(self.clock.now() + ahead):
+                is_complete = self.rules.is_complete
+                for table in await self.store.due(self.clock.now() + ahead, self.rules.unplayable()):
                     if table not in self._looked_after:
                         self._looked_after.add(table)
                         self.bots.soon(self._look_after(table))
-                if all(self.rules.ready.values()):
+                if is_complete:
                     ahead = 0.0
             except NoDatabaseError:
                 # The log tells of it already, and the next look finds the same tables.
@@ -275,7 +278,7 @@ class Worker:
             try:
                 await self._find_lost_news()
                 self._put_away()
-                if all(self.rules.ready.values()):
+                if self.rules.is_complete:
                     await self.analyses.look()
                     await self.plans.look(self.table)
                     if time.monotonic() >= look_for_unnotified:

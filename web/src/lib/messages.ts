@@ -35,12 +35,23 @@ export interface GameFacts {
   players: PlayerCounts;
   options: Record<string, string[]>;
   is_simultaneous: boolean;
+  /** How far the game is, if it cannot be played yet. */
+  compiling: Compiling | null;
+  /** The levels of bots that play it now; while others are compiled, their turns wait. */
+  bots: string[];
 }
 
 /** How many can play. */
 export interface PlayerCounts {
   min: number;
   max: number;
+}
+
+/** How far the rules of a game are compiled, which takes less than a minute, once for each version of them. */
+export interface Compiling {
+  done: number;
+  /** How many rules there are; 0 if nobody has begun. */
+  total: number;
 }
 
 /**

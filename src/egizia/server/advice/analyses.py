@@ -68,6 +68,10 @@ class Analyses:
         self._closes.set()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
+    def thinker(self, game: str) -> str:
+        """The bot that analyses a game."""
+        return self._thinker or adviser(game)
+
     async def state(self, name: str) -> Analysis:
         """How far an analysis is, with what came of it when it is done."""
         row = await self._store.analysis(name)
@@ -87,7 +91,7 @@ class Analyses:
             state="running",
             done=0,
             moves=moves,
-            bot=spelled_out(self._thinker or adviser(match.game.name), match),
+            bot=spelled_out(self.thinker(match.game.name), match),
             asked=time.time(),
             is_file=is_file,
             record=match.record(),

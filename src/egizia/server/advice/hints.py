@@ -19,6 +19,7 @@ async def hint(worker: Worker, table: LiveTable, person: str, seat: int, number:
         raise RefusedError("no-hints")
     if number != match.move_number(seat) or seat not in match.seats_to_act:
         raise RefusedError("stale-move")
+    worker.rules.check_bot(match.game.name, adviser(match.game.name))
     # First it is written down: nobody gets a hint that the others do not hear of.
     await table.note_hint(person, seat, number)
     thought = await worker.bots.ask(think, match.copy(), seat)

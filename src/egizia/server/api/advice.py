@@ -10,11 +10,15 @@ from litestar.params import JSONBody, PathParameter
 from egizia.server.advice import hints
 from egizia.server.api.dependencies import Limited, OwnWorker, Somebody, TableId
 from egizia.server.api.replays import sent_file
+from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import check_rate, check_site
 from egizia.server.messages.advice import Analysis, Hint, HintWish
 from egizia.server.refusals import RefusedError
+from egizia.server.store.rows import PersonRow
 from egizia.server.tables import replays
+from egizia.server.worker import Worker
 from egizia.table.gamefile import LARGEST_FILE
+from egizia.table.match import Match
 
 
 @post("/tables/{table:str}/analysis", status_code=200)
@@ -27,8 +31,7 @@ async def analyse(table: TableId, worker: OwnWorker, limits: Limited, person: So
     known = await worker.analyses.state(found.id)
     if known.state in ("running", "done"):
         return known
-    await limits.spend("analysis", person.id)
-    return await worker.analyses.begin(found.id, match, is_file=False)
+    return await _begin(worker, limits, person, found.id, match, is_file=False)
 
 
 @get("/tables/{table:str}/analysis")
@@ -50,8 +53,16 @@ async def analyse_file(
     known = await worker.analyses.state(name)
     if known.state in ("running", "done"):
         return known
+    return await _begin(worker, limits, person, name, match, is_file=True)
+
+
+async def _begin(
+    worker: Worker, limits: Limits, person: PersonRow, name: str, match: Match, *, is_file: bool
+) -> Analysis:
+    game = match.game.name
+    worker.rules.check_bot(game, worker.analyses.thinker(game))
     await limits.spend("analysis", person.id)
-    return await worker.analyses.begin(name, match, is_file=True)
+    return await worker.analyses.begin(name, match, is_file=is_file)
 
 
 @get("/analyses/{name:str}")

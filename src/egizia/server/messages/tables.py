@@ -16,6 +16,19 @@ class PlayerCounts(Struct, frozen=True):
     max: int
 
 
+class Compiling(Struct, frozen=True):
+    """How far the rules of a game are compiled, which takes less than a minute, once for each version of them."""
+
+    done: int
+    total: int
+    """How many rules there are; 0 if nobody has begun."""
+
+    @property
+    def percent(self) -> int:
+        """The part that is done."""
+        return 100 * self.done // self.total if self.total else 0
+
+
 class GameFacts(Struct, frozen=True):
     """A game one can open a table for; each option has its allowed values, the default first."""
 
@@ -23,6 +36,10 @@ class GameFacts(Struct, frozen=True):
     players: PlayerCounts
     options: dict[str, list[str]]
     is_simultaneous: bool
+    compiling: Compiling | None
+    """How far the game is, if it cannot be played yet."""
+    bots: list[str]
+    """The levels of bots that play it now; while others are compiled, their turns wait."""
 
 
 class Facts(Struct, frozen=True):

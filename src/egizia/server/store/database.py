@@ -270,9 +270,10 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(tables.update().where(tables.c.id == table).values(frozen=why, due=None))
 
-    async def due(self, now: float) -> list[str]:
-        """The tables to look at now."""
-        query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(200)
+    async def due(self, now: float, without: Sequence[str]) -> list[str]:
+        """The tables to look at now, without those of some games."""
+        is_due = (tables.c.due <= now) & ~tables.c.game.in_(without)
+        query = sa.select(tables.c.id).where(is_due).order_by(tables.c.due).limit(200)
         return await self.fetch_values(query)
 
     async def listed(self, show: str, person: str | None, limit: int = 100) -> list[str]:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from egizia.bots import Thought, bot
 from egizia.server.bus import Bus
+from egizia.server.compiled_rules import CompiledRules
 from egizia.server.messages.common import StandIn
 from egizia.server.metrics import BOT_SECONDS, MOVES
 from egizia.server.refusals import RefusedError
@@ -29,6 +30,8 @@ from egizia.table.match import Match
 
 log = structlog.get_logger()
 
+LOOK = 0.2
+"""Seconds between two looks whether a bot is compiled."""
 QUICK = 0.04
 """How long a bot waits after another bot, as a part of the usual time."""
 
@@ -36,9 +39,10 @@ QUICK = 0.04
 class Bots:
     """The bots of this worker."""
 
-    def __init__(self, store: Store, bus: Bus, delay: float, claim: float) -> None:
+    def __init__(self, store: Store, bus: Bus, rules: CompiledRules, delay: float, claim: float) -> None:
         self._store = store
         self._bus = bus
+        self._rules = rules
         self._delay = delay
         """Seconds before a bot goes on after a person in a turn by turn game: the time to take a move back."""
         self._claim = claim
@@ -98,6 +102,9 @@ class Bots:
             table.thinking.add(seat)
             table.wake()
             await self._bus.tell(table.id, "thinking", seat)
+            # Not in a thread of those that think: bots of other games need them meanwhile.
+            while not self._rules.has_bot(match.game.name, driver):
+                await asyncio.sleep(LOOK)
             began = time.monotonic()
             actions = await asyncio.get_running_loop().run_in_executor(self._threads, decide, match, seat, driver)
             BOT_SECONDS.labels(driver).observe(time.monotonic() - began)
