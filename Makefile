@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 TRAINING := $(VENV)/.training
 MODULES := web/node_modules/.ready
@@ -22,10 +23,14 @@ $(TRAINING): $(READY) training-requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement training-requirements.txt
 	@touch $@
 
-$(READY): requirements.txt pyproject.toml
+# What playing takes: a part of what developing takes, in the same versions.
+$(PLAYABLE): requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.txt --editable '.[fast,cli,server]'
+	@touch $@
+
+$(READY): $(PLAYABLE)
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 client: $(PAGE) ## the pages that the server hands out
@@ -34,12 +39,12 @@ $(MODULES): web/package.json web/package-lock.json
 	cd web && npm install --no-save --no-progress --loglevel=error
 	@touch $@
 
-$(PAGE): $(READY) $(MODULES) $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts docs/handbook src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
+$(PAGE): $(PLAYABLE) $(MODULES) $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts docs/handbook src/egizia/catalogue src/egizia/games -type f -not -name '*.pyc' -not -path '*/generated/*')
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-play: ## a table in the browser; the address is printed
-	@$(MAKE) --no-print-directory -j2 setup client
+play: ## a table in the browser; the address is printed, and the page says how far rules are compiled
+	@$(MAKE) --no-print-directory -j2 $(PLAYABLE) client
 	@$(BIN)/egizia serve --port 0 --open
 
 test: ## everything that must hold
