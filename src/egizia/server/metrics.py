@@ -11,6 +11,7 @@ TABLES = Gauge("egizia_tables_in_memory", "Tables in the memory of this worker")
 BOT_SECONDS = Histogram(
     "egizia_bot_seconds", "How long bots think", ["level"], buckets=(0.001, 0.01, 0.1, 0.3, 1, 3, 10, 30)
 )
+THOUGHTS_WAITING = Gauge("egizia_thoughts", "What is thought about or waits for it", ["rank"])
 REQUEST_SECONDS = Histogram(
     "egizia_request_seconds",
     "How long requests take",

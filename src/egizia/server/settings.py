@@ -25,6 +25,13 @@ class Settings:
     """Seconds after which another worker does what one that died had begun."""
     limits: float = 1.0
     """What the limits on requests are multiplied by; 0 turns them off."""
+    thinking_threads: int | None = None
+    """In how many threads bots think; by default one less than there are cores."""
+    thinking_burst: float = 60.0
+    """Seconds of processor time that the bots at one person's tables may think at once. When more than half of it is
+    used up they think less, and in the end hardly at all. `limits` multiplies it, too."""
+    thinking_per_second: float = 0.1
+    """How much of it comes back in a second."""
     analysis: str | None = None
     """The bot that thinks about finished games, a level or such as `search:2000`, if not the one that gives hints."""
     sweep: float = 1.0

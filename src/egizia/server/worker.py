@@ -18,6 +18,7 @@ from egizia.server.notifications.service import Notifications
 from egizia.server.notifications.turns import looking
 from egizia.server.ratings.standings import Standings
 from egizia.server.refusals import RefusedError
+from egizia.server.scheduling.thinking import Thinking
 from egizia.server.settings import Settings
 from egizia.server.store.damage import StoredTable
 from egizia.server.store.database import Store
@@ -61,9 +62,10 @@ class Worker:
         self.write_probe = WriteProbe(self.store)
         self.sessions = Sessions(self.store)
         self.bus: Bus = RedisBus(settings.redis, self.clock) if settings.redis else LocalBus(self.clock)
+        self.thinking = Thinking(settings)
         self.rules = CompiledRules()
-        self.bots = Bots(self.store, self.bus, self.rules, settings.bot_delay, settings.claim)
-        self.analyses = Analyses(self.store, self.bus, settings.analysis, settings.claim, self.bots.soon)
+        self.bots = Bots(self.store, self.bus, self.rules, self.thinking, settings.bot_delay, settings.claim)
+        self.analyses = Analyses(self.store, self.bus, self.thinking, settings.analysis, settings.claim, self.bots.soon)
         self.notifications = Notifications(self.store, self.bus, settings, self.bots.soon)
         self.plans = Plans(self.store, settings.bot_delay, self.bots.soon)
         self.standings = Standings(self.store)
@@ -97,6 +99,7 @@ class Worker:
         self.analyses.close()
         self.bots.close()
         self.rules.close()
+        self.thinking.close()
         with suppress(Exception):
             await self.keep_time()
         self.notifications.close()

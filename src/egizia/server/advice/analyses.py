@@ -1,4 +1,4 @@
-"""Analyses of finished games: a bot thinks about every decision that was made, beside the service.
+"""Analyses of finished games: a bot thinks about every decision that was made, whenever no other bot has to think.
 
 An analysis is made once and kept. While it is under way the database says that it is wanted, so that a worker that
 starts again, or another one, begins it anew.
@@ -8,8 +8,8 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from egizia.bots import LEVELS, adviser, bot
 from egizia.server.bus import Bus
 from egizia.server.messages.advice import Analysis, Decision, Review
 from egizia.server.refusals import RefusedError
+from egizia.server.scheduling.thinking import Thinking
 from egizia.server.store.database import Store
 from egizia.server.store.rows import AnalysisRow
 from egizia.server.store.trouble import NoDatabaseError
@@ -49,24 +50,25 @@ class Analyses:
         self,
         store: Store,
         bus: Bus,
+        thinking: Thinking,
         thinker: str | None,
         claim: float,
         soon: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self._store = store
         self._bus = bus
+        self._thinking = thinking
         self._thinker = thinker
         self._claim = claim
         self._soon = soon
         self._done: dict[str, int] = {}
         """Of each analysis under way here, how many moves were thought about."""
-        self._threads = ThreadPoolExecutor(1, thread_name_prefix="analysis")
+        self._one = asyncio.Lock()
         self._closes = threading.Event()
 
     def close(self) -> None:
         """Stop thinking; what is not done is begun anew after the next start."""
         self._closes.set()
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def thinker(self, game: str) -> str:
         """The bot that analyses a game."""
@@ -131,7 +133,8 @@ class Analyses:
         if row is None or row.state != "running":
             return
         try:
-            review = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, row)
+            async with self._one:
+                review = await self._thinking.analyse(name, partial(self._think, row))
         except StoppedError:
             return
         except TableError as error:
@@ -147,7 +150,7 @@ class Analyses:
         name = row.id
 
         def step() -> None:
-            if self._closes.is_set():
+            if self._closes.is_set() or not self._thinking.give_way(name):
                 raise StoppedError
             self._done[name] += 1
 

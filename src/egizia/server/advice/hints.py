@@ -1,11 +1,14 @@
 """Hints: what a bot would choose in somebody's place, knowing no more than they do."""
 
 import secrets
+from functools import partial
 
 from egizia.analysis import thinker_named
-from egizia.bots import Thought, adviser
+from egizia.bots import Thought, adviser, bot
 from egizia.server.messages.advice import Hint
 from egizia.server.refusals import RefusedError
+from egizia.server.scheduling.fair_queue import Rank
+from egizia.server.scheduling.thinking import reduced
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker
 from egizia.table.match import Match
@@ -22,15 +25,20 @@ async def hint(worker: Worker, table: LiveTable, person: str, seat: int, number:
     worker.rules.check_bot(match.game.name, adviser(match.game.name))
     # First it is written down: nobody gets a hint that the others do not hear of.
     await table.note_hint(person, seat, number)
-    thought = await worker.bots.ask(think, match.copy(), seat)
+    position = match.copy()
+    thought = await worker.thinking.run(
+        Rank.ANSWER, person, table.id, lambda effort: partial(think, position, seat, effort)
+    )
+    assert thought is not None
     game = match.game
     return told(thought, number, seat, adviser(game.name), is_in_points=game.title.rules.is_simultaneous)
 
 
-def think(match: Match, seat: int) -> Thought:
-    """What the bot that is asked thinks of a seat's position."""
+def think(match: Match, seat: int, effort: float) -> Thought:
+    """What the bot that is asked thinks of a seat's position, with a part of its usual effort."""
+    level = adviser(match.game.name)
     # The seed is fresh: one that came from the game's would tell about the deal.
-    return thinker_named(adviser(match.game.name), secrets.randbits(32)).think(match, seat)
+    return thinker_named(level, secrets.randbits(32)).think(match, seat, reduced(bot(level).budget(match), effort))
 
 
 def told(thought: Thought, number: int, seat: int, level: str, *, is_in_points: bool) -> Hint:

@@ -1,27 +1,29 @@
 """Whoever decides and is no person: bots, stand-ins for people who are away, and moves that are forced.
 
-Thinking happens in threads, on copies. A job is claimed, so that one worker does it; the move then goes through the
-same door as a person's.
+Thinking happens in threads, on copies, at the expense of whoever opened the table. A job is claimed, so that one worker
+does it; the move then goes through the same door as a person's.
 """
 
 import asyncio
-import os
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import structlog
 from msgspec.structs import replace
 
-from egizia.bots import Thought, bot
+from egizia.bots import bot, levels
 from egizia.server.bus import Bus
 from egizia.server.compiled_rules import CompiledRules
 from egizia.server.messages.common import StandIn
 from egizia.server.metrics import BOT_SECONDS, MOVES
 from egizia.server.refusals import RefusedError
+from egizia.server.scheduling.fair_queue import Rank
+from egizia.server.scheduling.thinking import Thinking, reduced
 from egizia.server.store.database import Store
 from egizia.server.store.rows import TableEvent
 from egizia.server.store.trouble import NoDatabaseError
@@ -34,28 +36,35 @@ LOOK = 0.2
 """Seconds between two looks whether a bot is compiled."""
 QUICK = 0.04
 """How long a bot waits after another bot, as a part of the usual time."""
+MOST_AT_A_TABLE = 8
+"""Bots of a table that are to decide at the same time; where all play at once, the others follow one by one."""
+LEAST_EFFORT = 0.02
+"""The part of its usual thinking below which a bot plays like the weakest level, which hardly thinks."""
 
 
 class Bots:
     """The bots of this worker."""
 
-    def __init__(self, store: Store, bus: Bus, rules: CompiledRules, delay: float, claim: float) -> None:
+    def __init__(
+        self, store: Store, bus: Bus, rules: CompiledRules, thinking: Thinking, delay: float, claim: float
+    ) -> None:
         self._store = store
         self._bus = bus
         self._rules = rules
+        self._thinking = thinking
         self._delay = delay
         """Seconds before a bot goes on after a person in a turn by turn game: the time to take a move back."""
         self._claim = claim
         """Seconds after which another worker takes over the job of one that died."""
         self._running: set[str] = set()
+        self._at_work: Counter[str] = Counter()
+        """How many bots of each table are to decide now."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
 
     def close(self) -> None:
-        """Stop thinking; what was not decided will be decided after the next start."""
+        """Stop deciding; what was not decided will be decided after the next start."""
         for task in self._tasks:
             task.cancel()
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def soon(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something without waiting for it."""
@@ -69,10 +78,6 @@ class Bots:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, NoDatabaseError):
             log.error("work for a table failed", exc_info=error)
 
-    async def ask(self, think: Callable[[Match, int], Thought], match: Match, seat: int) -> Thought:
-        """What a bot thinks, without keeping anybody else waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, think, match, seat)
-
     async def tend(self, table: LiveTable) -> None:
         """Let bots, stand-ins and forced moves decide wherever they are awaited at a table."""
         for seat in table.to_act:
@@ -81,21 +86,22 @@ class Bots:
                 continue
             number = match.move_number(seat)
             if (driver := table.driver(seat)) is not None:
-                self._think(table, match, seat, number, driver)
+                self._think(table, seat, number, driver)
             elif table.row.forced_moves and (action := forced_move(match, seat)) is not None:
                 await table.play_for(seat, [action], number, None)
 
-    def _think(self, table: LiveTable, match: Match, seat: int, number: int, driver: str) -> None:
+    def _think(self, table: LiveTable, seat: int, number: int, driver: str) -> None:
         job = f"{table.id}:{seat}:{number}"
-        if job not in self._running:
+        if job not in self._running and self._at_work[table.id] < MOST_AT_A_TABLE:
             self._running.add(job)
-            self.soon(self._work(table, match.copy(), seat, number, driver, job))
+            self._at_work[table.id] += 1
+            self.soon(self._work(table, seat, number, driver, job))
 
-    async def _work(self, table: LiveTable, match: Match, seat: int, number: int, driver: str, job: str) -> None:
+    async def _work(self, table: LiveTable, seat: int, number: int, driver: str, job: str) -> None:
         is_ours = await self._bus.claim(job, self._claim)
         log.debug("job", job=job, is_ours=is_ours)
         if not is_ours:
-            self._running.discard(job)
+            self._end(table, job)
             return
         renewing = asyncio.create_task(self._renew(job))
         try:
@@ -103,19 +109,31 @@ class Bots:
             table.wake()
             await self._bus.tell(table.id, "thinking", seat)
             # Not in a thread of those that think: bots of other games need them meanwhile.
-            while not self._rules.has_bot(match.game.name, driver):
+            while not self._rules.has_bot(table.row.game, driver):
                 await asyncio.sleep(LOOK)
             began = time.monotonic()
-            actions = await asyncio.get_running_loop().run_in_executor(self._threads, decide, match, seat, driver)
-            BOT_SECONDS.labels(driver).observe(time.monotonic() - began)
-            await asyncio.sleep(max(0.0, self._delay * hesitation(table, match, seat) - (time.monotonic() - began)))
+            prepare = partial(decision, table, seat, number, driver)
+            actions = await self._thinking.run(Rank.MOVE, table.row.opened_by, table.id, prepare)
+            if actions is None or table.match is None:
+                return
+            rest = self._delay * hesitation(table, table.match, seat) - (time.monotonic() - began)
+            await asyncio.sleep(max(0.0, rest))
             if await table.play_for(seat, actions, number, driver):
                 MOVES.labels("bot").inc(len(actions))
         finally:
             renewing.cancel()
             table.thinking.discard(seat)
-            self._running.discard(job)
+            if self._end(table, job):
+                self.soon(self.tend(table))
             await self._bus.release(job)
+
+    def _end(self, table: LiveTable, job: str) -> bool:
+        """Be done with a job; tells whether others may have waited for that."""
+        self._running.discard(job)
+        before = self._at_work.pop(table.id)
+        if before > 1:
+            self._at_work[table.id] = before - 1
+        return before == MOST_AT_A_TABLE
 
     async def _renew(self, job: str) -> None:
         while True:
@@ -174,22 +192,37 @@ def hesitation(table: LiveTable, match: Match, seat: int) -> float:
     return 1.0 if not people or last in people or begins_for_somebody else QUICK
 
 
-def decide(match: Match, seat: int, driver: str) -> list[int]:
+def decision(table: LiveTable, seat: int, number: int, driver: str, effort: float) -> Callable[[], list[int]] | None:
+    """What has to be thought about for a seat now; None if the table has gone on without it."""
+    match = table.match
+    is_awaited = match is not None and seat in table.to_act and match.move_number(seat) == number
+    if match is None or not is_awaited or table.driver(seat) != driver:
+        return None
+    return partial(decide, match.copy(), seat, driver, effort)
+
+
+def decide(match: Match, seat: int, driver: str, effort: float = 1.0) -> list[int]:
     """What to play for a seat: one action, or in a game that all play at once everything until it confirms."""
     if driver == "idle":
         return idle_move(match, seat)
     untouched = match.copy()
     try:
-        # The seed is fresh: one that came from the game's would tell about the deal.
-        player = bot(driver, secrets.randbits(32))
-        if not match.game.title.rules.is_simultaneous:
-            return [player.choose(match, seat)]
-        actions: list[int] = []
-        closed = match.move_number(None)
-        while seat in match.seats_to_act and match.move_number(None) == closed:
-            actions.append(player.choose(match, seat))
-            match.play(actions[-1], seat=seat)
-        return actions
+        with BOT_SECONDS.labels(driver).time():
+            return _actions(match, seat, driver, effort)
     except Exception:
         log.exception("a bot failed", bot=driver, game=match.game.name)
         return idle_move(untouched, seat)
+
+
+def _actions(match: Match, seat: int, driver: str, effort: float) -> list[int]:
+    # The seed is fresh: one that came from the game's would tell about the deal.
+    player = bot(driver if effort >= LEAST_EFFORT else levels(match.game.name)[0], secrets.randbits(32))
+    budget = reduced(player.budget(match), effort)
+    if not match.game.title.rules.is_simultaneous:
+        return [player.choose(match, seat, budget)]
+    actions: list[int] = []
+    closed = match.move_number(None)
+    while seat in match.seats_to_act and match.move_number(None) == closed:
+        actions.append(player.choose(match, seat, budget))
+        match.play(actions[-1], seat=seat)
+    return actions
