@@ -19,6 +19,7 @@ from egizia.server.notifications.turns import looking
 from egizia.server.ratings.standings import Standings
 from egizia.server.refusals import RefusedError
 from egizia.server.scheduling.thinking import Thinking
+from egizia.server.scheduling.threads import FairThreads
 from egizia.server.settings import Settings
 from egizia.server.store.damage import StoredTable
 from egizia.server.store.database import Store
@@ -63,11 +64,14 @@ class Worker:
         self.sessions = Sessions(self.store)
         self.bus: Bus = RedisBus(settings.redis, self.clock) if settings.redis else LocalBus(self.clock)
         self.thinking = Thinking(settings)
+        self.replaying = FairThreads(1, "replaying")
+        """Where earlier moments of games are worked out, one after the other: all of that is Python, and in several
+        threads at once it would keep every move waiting."""
         self.rules = CompiledRules()
         self.bots = Bots(self.store, self.bus, self.rules, self.thinking, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.bus, self.thinking, settings.analysis, settings.claim, self.bots.soon)
         self.notifications = Notifications(self.store, self.bus, settings, self.bots.soon)
-        self.plans = Plans(self.store, settings.bot_delay, self.bots.soon)
+        self.plans = Plans(self.store, self.replaying, settings.bot_delay, self.bots.soon)
         self.standings = Standings(self.store)
         self._service_time = ServiceClockStore(self.store)
         self._tables: dict[str, LiveTable] = {}
@@ -100,6 +104,7 @@ class Worker:
         self.bots.close()
         self.rules.close()
         self.thinking.close()
+        self.replaying.close()
         with suppress(Exception):
             await self.keep_time()
         self.notifications.close()

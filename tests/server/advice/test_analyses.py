@@ -148,6 +148,16 @@ def test_so_much_is_asked_of_bots_and_no_more(services: Callable[..., Service], 
     assert sent[1]["code"] == "too-often"
 
 
+def test_beyond_the_limit_no_file_is_even_looked_at(services: Callable[..., Service], tmp_path: Path):
+    service = services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", analysis=QUICK, limits=0.1)
+    anna, ben = service.person("Anna"), service.person("Ben")
+    codes = [anna.web.post("/api/analyses", content="bread, beer, onions").json()["code"] for _ in range(2)]
+    assert codes == ["bad-file", "too-often"]
+    # Another person, from the same address.
+    codes = [ben.web.post("/api/analyses", content="bread, beer, onions").json()["code"] for _ in range(2)]
+    assert codes == ["too-often", "too-often"]
+
+
 def test_a_level_is_spelled_out_with_its_budget_in_the_game():
     classic, egyptia_ = (egizia.make(game, players=2).new(seed=1) for game in ("classic", "egyptia"))
     assert spelled_out("architect", classic) == "search:400"

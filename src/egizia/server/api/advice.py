@@ -1,7 +1,6 @@
 """The requests for a bot's opinion: on a finished game, on a game file, and as a hint at the table."""
 
-import asyncio
-import hashlib
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
@@ -10,11 +9,10 @@ from litestar.params import JSONBody, PathParameter
 from egizia.server.advice import hints
 from egizia.server.api.dependencies import Limited, OwnWorker, Somebody, TableId
 from egizia.server.api.replays import sent_file
-from egizia.server.auth.limits import Limits
-from egizia.server.auth.requests import check_rate, check_site
+from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.messages.advice import Analysis, Hint, HintWish
 from egizia.server.refusals import RefusedError
-from egizia.server.store.rows import PersonRow
+from egizia.server.scheduling.fair_queue import Rank
 from egizia.server.tables import replays
 from egizia.server.worker import Worker
 from egizia.table.gamefile import LARGEST_FILE
@@ -31,7 +29,9 @@ async def analyse(table: TableId, worker: OwnWorker, limits: Limited, person: So
     known = await worker.analyses.state(found.id)
     if known.state in ("running", "done"):
         return known
-    return await _begin(worker, limits, person, found.id, match, is_file=False)
+    _check_thinker(worker, match)
+    await limits.spend("analysis", person.id)
+    return await worker.analyses.begin(found.id, match, is_file=False)
 
 
 @get("/tables/{table:str}/analysis")
@@ -47,22 +47,22 @@ async def analyse_file(
     request: Request[Any, Any, Any], worker: OwnWorker, limits: Limited, person: Somebody
 ) -> Analysis:
     """Let a bot look back at a game file, sent as it is; `id` is where to ask for what comes of it."""
-    text = await sent_file(request, worker)
-    match = await asyncio.to_thread(replays.finished_file, text)
-    name = hashlib.sha256(match.record().encode()).hexdigest()
+    # Which game it is, and whether that is known, is found by replaying it.
+    await limits.spend("replay", address(request))
+    await limits.spend("analysis", person.id)
+    work = partial(replays.finished_file, await sent_file(request, worker))
+    match, name = await worker.replaying.run(Rank.ANSWER, address(request), "", work)
     known = await worker.analyses.state(name)
     if known.state in ("running", "done"):
         return known
-    return await _begin(worker, limits, person, name, match, is_file=True)
+    _check_thinker(worker, match)
+    return await worker.analyses.begin(name, match, is_file=True)
 
 
-async def _begin(
-    worker: Worker, limits: Limits, person: PersonRow, name: str, match: Match, *, is_file: bool
-) -> Analysis:
+def _check_thinker(worker: Worker, match: Match) -> None:
+    """Refuse to ask a bot that is still being compiled."""
     game = match.game.name
     worker.rules.check_bot(game, worker.analyses.thinker(game))
-    await limits.spend("analysis", person.id)
-    return await worker.analyses.begin(name, match, is_file=is_file)
 
 
 @get("/analyses/{name:str}")

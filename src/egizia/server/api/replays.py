@@ -1,6 +1,6 @@
 """The requests about earlier moments: replays, results and game files."""
 
-import asyncio
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +11,7 @@ from egizia.server.api.dependencies import Limited, OwnWorker, TableId, Visitor
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.messages.replays import Moment, Replay, Result
 from egizia.server.refusals import RefusedError
+from egizia.server.scheduling.fair_queue import Rank
 from egizia.server.tables import replays
 from egizia.server.worker import Worker
 from egizia.table.gamefile import LARGEST_FILE
@@ -31,7 +32,8 @@ async def moment(
     if found.match is None:
         raise RefusedError("not-playing")
     viewer = found.seat_of(visitor.id if visitor else None)
-    return await asyncio.to_thread(replays.moment, found.match.copy(), viewer, number)
+    work = partial(replays.moment, found.match.copy(), viewer, number)
+    return await worker.replaying.run(Rank.ANSWER, address(request), found.id, work)
 
 
 @get("/tables/{table:str}/replay")
@@ -58,7 +60,8 @@ async def replay(
             raise RefusedError("no-seat")
         replays.finished(found)
         viewer = int(seat)
-    shown = await asyncio.to_thread(replays.replay, match.copy(), viewer, reveal=seat == "all")
+    work = partial(replays.replay, match.copy(), viewer, reveal=seat == "all")
+    shown = await worker.replaying.run(Rank.ANSWER, address(request), found.id, work)
     return msgspec.structs.replace(shown, table=found.id, why_short=found.why_frozen)
 
 
@@ -85,7 +88,8 @@ async def replay_file(
 ) -> Replay:
     """The replay of a game file, sent as it is, as a seat saw it or all of it; nothing is kept."""
     await limits.spend("replay", address(request))
-    return await asyncio.to_thread(replays.replay_of_file, await sent_file(request, worker), seat)
+    work = partial(replays.replay_of_file, await sent_file(request, worker), seat)
+    return await worker.replaying.run(Rank.ANSWER, address(request), "", work)
 
 
 async def sent_file(request: Request[Any, Any, Any], worker: Worker) -> str:

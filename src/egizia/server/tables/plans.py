@@ -10,6 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,6 +21,8 @@ from egizia.catalogue import Message
 from egizia.server.messages.plans import NewPlan, PlannedMove, SeatPlan
 from egizia.server.metrics import MOVES
 from egizia.server.refusals import RefusedError
+from egizia.server.scheduling.fair_queue import Rank
+from egizia.server.scheduling.threads import FairThreads
 from egizia.server.store.database import Store
 from egizia.server.store.plans import PlanStore
 from egizia.server.store.rows import PlanRow, StoredMove
@@ -38,8 +41,11 @@ LONGEST_RUN = 200
 class Plans:
     """The plans that this worker looks after."""
 
-    def __init__(self, store: Store, delay: float, soon: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(
+        self, store: Store, replaying: FairThreads, delay: float, soon: Callable[[Coroutine[Any, Any, None]], None]
+    ) -> None:
         self._store = PlanStore(store)
+        self._replaying = replaying
         self._knows_all = store.is_sqlite
         """Nobody but this worker makes plans."""
         self._delay = delay
@@ -63,7 +69,7 @@ class Plans:
         if plan is not None and table.match is not None:
             # What was played a moment ago may not have been crossed off yet.
             plan = caught_up(plan, table.match, person)
-        offered = await asyncio.to_thread(offers, table.match.copy(), seat) if table.match else []
+        offered = await self._offers(table, person, table.match, seat) if table.match else []
         return SeatPlan(
             seat=seat,
             moves=[_planned(move) for move in plan.moves] if plan else [],
@@ -79,7 +85,7 @@ class Plans:
         match = table.playing()
         if not set(wanted.moves) <= set(match.game.title.action_names):
             raise RefusedError("illegal-move")
-        offered = await asyncio.to_thread(offers, match.copy(), wanted.seat) if wanted.moves else []
+        offered = await self._offers(table, person, match, wanted.seat) if wanted.moves else []
         words = {choice.notation: choice.label.as_json() for choice in offered}
         async with self._lock(table):
             match = table.playing()
@@ -97,6 +103,9 @@ class Plans:
             self._tables.add(table.id)
         self._soon(self.tend(table))
         return await self.show(table, person)
+
+    async def _offers(self, table: LiveTable, person: str, match: Match, seat: int) -> list[Choice]:
+        return await self._replaying.run(Rank.ANSWER, person, table.id, partial(offers, match.copy(), seat))
 
     # Playing
 

@@ -1,5 +1,6 @@
 """Earlier moments of a game: for those who play, what they saw then; for everybody, all of it when the game is over."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -165,12 +166,12 @@ def _read(text: str) -> Match:
         raise RefusedError("bad-file", reason=str(error)) from None
 
 
-def finished_file(text: str) -> Match:
-    """The game of a game file, which must be over."""
+def finished_file(text: str) -> tuple[Match, str]:
+    """The game of a game file, which must be over, and the name by which the same game is known again."""
     match = _read(text)
     if not match.is_over:
         raise RefusedError("not-over")
-    return match
+    return match, hashlib.sha256(match.record().encode()).hexdigest()
 
 
 def finished(table: LiveTable) -> Match:
