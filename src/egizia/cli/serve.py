@@ -136,12 +136,13 @@ async def run_service(
 
     from egizia.server.app import make_app  # noqa: PLC0415
     from egizia.server.auth.requests import LARGEST_MESSAGE  # noqa: PLC0415
+    from egizia.server.listening.admission import Admission  # noqa: PLC0415
     from egizia.server.listening.connection_limits import LimitedListener, connection_limits  # noqa: PLC0415
     from egizia.server.listening.timeouts import timed_protocol  # noqa: PLC0415
     from egizia.server.store.ownership import owned  # noqa: PLC0415
 
     is_loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
-    app: Any = make_app(settings, is_loopback=is_loopback)
+    app: Any = Admission(make_app(settings, is_loopback=is_loopback))
     config = uvicorn.Config(
         app,
         http=timed_protocol(settings.head_seconds),

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 import time
 from contextlib import suppress
 
@@ -48,6 +49,9 @@ BEAT, SHARED_BEAT = 10.0, 2.0
 so much back to those who think, and workers differ by no more."""
 UNNOTIFIED = 600.0
 """Seconds between two looks for people whom a worker that died has not notified."""
+SHORT_SWITCH = 0.0005
+"""Seconds for which a thread that thinks or replays may keep Python to itself while an answer is waiting. The answer
+waits that long at each of its ten or so calls of the system; by default it would be ten times as much."""
 PATIENT = (10_000, 20, 20)
 """When memory is searched for cycles nobody needs: a search of all of it stops every table for some tenths of a second.
 By default one comes every few seconds when tables fill; with these figures about one an hour when hundreds play."""
@@ -82,6 +86,7 @@ class Worker:
 
     async def open(self) -> None:
         """Open for people."""
+        sys.setswitchinterval(SHORT_SWITCH)
         gc.set_threshold(*PATIENT)
         # What was loaded until now stays for good: no search need look at it again.
         gc.freeze()

@@ -1,4 +1,8 @@
-"""What is checked of every request, and the headers that bind the browser on every answer."""
+"""What is checked of every request, and the headers that bind the browser on every answer.
+
+All of it is asynchronous, even what waits for nothing: the framework calls what is not in a thread, which takes longer
+than the check.
+"""
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
@@ -50,7 +54,7 @@ def method_of(scope: Mapping[str, object]) -> object:
     return scope.get("method")
 
 
-def check_address(connection: Connection, handler: BaseRouteHandler) -> None:
+async def check_address(connection: Connection, handler: BaseRouteHandler) -> None:
     """Refuse what names another service, or nothing that could be here."""
     path = connection.scope["path"]
     if "\0" in path or len(path) > LONGEST_PATH:
@@ -61,7 +65,7 @@ def check_address(connection: Connection, handler: BaseRouteHandler) -> None:
         raise RefusedError("foreign-host")
 
 
-def check_site(connection: Connection, _: BaseRouteHandler) -> None:
+async def check_site(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse what another site's page makes a browser send; a script, which names no origin, may pass."""
     is_socket = connection.scope["type"] == "websocket"
     if not is_socket and method_of(connection.scope) in ("GET", "HEAD", "OPTIONS"):
