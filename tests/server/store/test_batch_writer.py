@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, cast
 
@@ -68,7 +69,7 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path):
         def listen(connection: Any, _: object) -> None:
             connection.set_trace_callback(statements.append)
 
-        batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), listen, asyncio.Semaphore(1))
+        batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), listen, nullcontext)
         row = {"kind": "chat", "at": 2.0, "text": "hello"}
         entries = [
             PendingWrite(table, [{**row, "table_id": table, "sequence": 2}], {"sequence": 2}, {}) for table in "abc"
@@ -77,6 +78,46 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path):
         await batch_writer.close()
         assert [await store.sequence(table) for table in "abc"] == [2, 2, 2]
         assert statements.count("COMMIT") == 1
+
+    with_store(tmp_path, story)
+
+
+def test_a_move_waits_for_one_other_transaction_at_most(tmp_path: Path):
+    async def story(store: Store) -> None:
+        order: list[str] = []
+
+        async def write(name: str) -> None:
+            async with store.writing():
+                order.append(name)
+
+        async def move() -> None:
+            await store.append("a", 1, [said("moved")], Changes({}, {}))
+            order.append("move")
+
+        async def come(*works: Coroutine[Any, Any, None]) -> None:
+            coming.extend(asyncio.create_task(work) for work in works)
+            for _ in range(10):
+                await asyncio.sleep(0)
+
+        coming: list[asyncio.Task[None]] = []
+        async with store.writing():
+            await come(*(write(f"table {number}") for number in range(4)))
+            await come(move())
+        await asyncio.gather(*coming)
+        assert order == ["table 0", "move", "table 1", "table 2", "table 3"]
+
+    with_store(tmp_path, story)
+
+
+def test_when_to_look_at_tables_is_written_with_the_moves(tmp_path: Path):
+    async def story(store: Store) -> None:
+        async with store.writing():
+            writing = [asyncio.create_task(store.set_due(table, 5.0 + place)) for place, table in enumerate("abc")]
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert store._turn.waiting == 1
+        await asyncio.gather(*writing)
+        assert [(await kept(store, table)).row.due for table in "abc"] == [5.0, 6.0, 7.0]
 
     with_store(tmp_path, story)
 
@@ -151,7 +192,7 @@ def test_what_does_not_reach_the_disk_is_told_to_all_who_wait(tmp_path: Path):
         def fill_up(connection: Any, _: object) -> None:
             connection.execute("PRAGMA max_page_count=1")
 
-        batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), fill_up, asyncio.Semaphore(1))
+        batch_writer = BatchWriter(str(tmp_path / "tables.sqlite3"), fill_up, nullcontext)
         row = {"kind": "chat", "at": 2.0, "text": "long " * 20_000}
         entries = [
             PendingWrite(table, [{**row, "table_id": table, "sequence": 2}], {"sequence": 2}, {}) for table in "abc"

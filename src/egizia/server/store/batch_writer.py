@@ -9,6 +9,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -34,7 +35,9 @@ class PendingWrite:
 class BatchWriter:
     """Writes what happens at tables, in the order in which it comes."""
 
-    def __init__(self, file: str, set_up: Callable[[Any, object], None], turn: asyncio.Semaphore) -> None:
+    def __init__(
+        self, file: str, set_up: Callable[[Any, object], None], turn: Callable[[], AbstractAsyncContextManager[None]]
+    ) -> None:
         self._file = file
         self._set_up = set_up
         self._turn = turn
@@ -62,7 +65,7 @@ class BatchWriter:
     async def _write_all(self) -> None:
         try:
             while self._waiting:
-                async with self._turn:
+                async with self._turn():
                     batch, self._waiting = self._waiting, []
                     await self._write_batch(batch)
         finally:

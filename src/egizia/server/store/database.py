@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Unpack
 
@@ -17,6 +18,7 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from egizia.server.scheduling.fair_queue import FairQueue, Rank
 from egizia.server.store.batch_writer import BatchWriter, PendingWrite
 from egizia.server.store.damage import StoredTable, stored_table
 from egizia.server.store.ratings import settle
@@ -92,14 +94,17 @@ class Store:
         self._has_stale = False
         """Whether connections may have been made while the disk could only be read, who stay so."""
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
-        self._turn = asyncio.Semaphore(1 if self.is_sqlite else 1000)
+        # All moves that wait are written together, and wait for one other transaction at most.
+        self._turn = FairQueue(1 if self.is_sqlite else 1000)
         self._is_in_memory = self.is_sqlite and sqlite_file(url) is None
         """All share one connection."""
         self._batch_writer: BatchWriter | None = None
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             if (file := sqlite_file(url)) and not address.query:
-                self._batch_writer = BatchWriter(str(file), _set_up_sqlite, self._turn)
+                self._batch_writer = BatchWriter(
+                    str(file), _set_up_sqlite, partial(self._turn.place, Rank.MOVE, "moves")
+                )
 
     async def open(self) -> None:
         """Bring the database to its present shape."""
@@ -118,7 +123,7 @@ class Store:
     @asynccontextmanager
     async def _snapshot(self) -> AsyncGenerator[AsyncConnection, None]:
         """A connection for which nothing changes from one question to the next."""
-        async with self._turn if self._is_in_memory else nullcontext(), self._reading() as connection:
+        async with self._own_turn() if self._is_in_memory else nullcontext(), self._reading() as connection:
             if not self.is_sqlite:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             elif not self._is_in_memory:
@@ -139,11 +144,11 @@ class Store:
     async def _own_turn(self) -> AsyncGenerator[None]:
         """Wait until it is one's turn to write, but not for ever: all before may have to wait for another program."""
         async with asyncio.timeout(PATIENCE):
-            await self._turn.acquire()
+            await self._turn.enter(Rank.MOVE, "others", "")
         try:
             yield
         finally:
-            self._turn.release()
+            self._turn.leave()
 
     @contextmanager
     def _watched(self) -> Generator[None]:
@@ -256,6 +261,10 @@ class Store:
 
     async def set_due(self, table: str, due: float | None) -> None:
         """When to look at a table again."""
+        if self._batch_writer:
+            with self._watched():
+                await self._batch_writer.write(PendingWrite(table, [], {"due": due}, {}))
+            return
         async with self.writing() as connection:
             await connection.execute(tables.update().where(tables.c.id == table).values(due=due))
 
