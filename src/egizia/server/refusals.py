@@ -44,6 +44,7 @@ STATUSES = {
     "too-big": 413,
     "too-often": 429,
     "too-many-tables": 429,
+    "too-many-bots": 429,
     "broken": 500,
     "not-ready": 503,
     "no-bot-yet": 503,

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 import egizia
 from egizia.bots import Budget
+from egizia.server.refusals import RefusedError
 from egizia.server.tables import bots
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker
@@ -164,6 +165,22 @@ def test_where_very_many_bots_play_at_once_they_decide_one_by_one(made: MadeBots
             # No look at forgotten tables is needed for it.
             with patch.object(worker.bots, "look_after", side_effect=AssertionError):
                 await until(lambda: table.to_act == (0,))
+
+    story(run)
+
+
+def test_one_person_opens_no_tables_for_bots_without_number(sqlite: str):
+    async def run() -> None:
+        async with working(sqlite, thinking_threads=1) as worker:
+            anna, ben = await somebody(worker, "anna"), await somebody(worker, "ben")
+            full = "you" + 98 * " bot"
+            await opened(worker, anna, full, game="egyptia")
+            with pytest.raises(RefusedError) as refused:
+                await opened(worker, anna, full, game="egyptia")
+            assert refused.value.code == "too-many-bots"
+            await opened(worker, anna, "you bot bot")
+            await opened(worker, anna, "you open")
+            await opened(worker, ben, full, game="egyptia")
 
     story(run)
 

@@ -322,6 +322,13 @@ class Store:
         [number] = await self.fetch_values(count.where(goes_on))
         return number
 
+    async def bots(self, person: str) -> int:
+        """How many bots sit at the unfinished tables that a person opened."""
+        opened = sa.select(tables.c.id).where(tables.c.opened_by == person, tables.c.state != "over")
+        count = sa.select(sa.func.count()).select_from(seats)
+        [number] = await self.fetch_values(count.where(seats.c.table_id.in_(opened), seats.c.kind == "bot"))
+        return number
+
     # Analyses
 
     async def analysis(self, name: str) -> AnalysisRow | None:

@@ -17,6 +17,8 @@ from egizia.table.game import make_from
 
 MOST_TABLES = 50
 """Unfinished tables that one person may have opened."""
+MOST_BOTS = 150
+"""Bots at all unfinished tables that one person may have opened: the largest table full of them, and a dozen others."""
 KEY_SECONDS = 24 * 3600.0
 
 BOT_NAMES = (
@@ -35,6 +37,9 @@ async def open_table(worker: Worker, person: PersonRow, wanted: NewTable) -> Liv
     _check(wanted)
     if await worker.store.unfinished(person.id) >= MOST_TABLES:
         raise RefusedError("too-many-tables", n=MOST_TABLES)
+    bots = sum(seat.kind == "bot" for seat in wanted.seats)
+    if bots and bots + await worker.store.bots(person.id) > MOST_BOTS:
+        raise RefusedError("too-many-bots", n=MOST_BOTS)
     table = _new_table(
         person.id,
         worker.clock.date(),
