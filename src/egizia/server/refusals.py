@@ -8,6 +8,7 @@ STATUSES = {
     "malformed": 400,
     "bad-name": 400,
     "mixed-letters": 400,
+    "looks-latin": 400,
     "bad-setup": 400,
     "bad-file": 400,
     "bad-address": 400,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from egizia.server.auth.lookalikes import skeleton
 from egizia.server.auth.names import can_be_seen, clean_login, clean_name, fold_login, spellings
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
@@ -81,6 +82,30 @@ def test_folding_twice_changes_nothing():
 def test_a_word_of_letters_of_several_alphabets_is_no_login(login: str):
     with pytest.raises(RefusedError, match="mixed-letters"):
         clean_login(login)
+
+
+@pytest.mark.parametrize(
+    "login", ["сосо", "Сосо", "роре", "scope".translate(str.maketrans("scope", "ѕсоре")), "ορο", "ᎠᎡ"]
+)
+def test_a_login_that_looks_like_another_in_latin_letters_is_refused(login: str):
+    with pytest.raises(RefusedError, match="looks-latin"):
+        clean_login(login)
+
+
+@pytest.mark.parametrize("login", ["coco", "сокол", "анна", "νίκη", "owl-7", "42", "日本", "zoë", "ёлка"])
+def test_logins_that_can_be_told_from_latin_ones_are_taken(login: str):
+    assert clean_login(login) == login
+
+
+def test_at_a_table_no_two_names_look_the_same(small_service: Service):
+    anna, other = small_service.person("Anna"), small_service.person("Аnnа")
+    table = anna.open_table("classic", "you open open")["id"]
+    seats = other.post(f"/tables/{table}/seats/1")["seats"]
+    assert [seat["name"] for seat in seats[:2]] == ["Anna", "Аnnа 2"]
+    ida, third = small_service.person("Ida"), small_service.person("lda")
+    table = ida.open_table("classic", "you open open")["id"]
+    assert third.post(f"/tables/{table}/seats/1")["seats"][1]["name"] == "lda 2"
+    assert skeleton("Zoë") != skeleton("Zoe")
 
 
 @pytest.mark.parametrize(

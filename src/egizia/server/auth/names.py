@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from egizia.server.auth.lookalikes import looks_latin
 from egizia.server.messages.common import LONGEST_LOGIN, LONGEST_NAME
 from egizia.server.refusals import RefusedError
 
@@ -40,6 +41,8 @@ def clean_login(login: str) -> str:
         raise RefusedError("bad-name")
     if _mixes_scripts(cleaned):
         raise RefusedError("mixed-letters")
+    if looks_latin(cleaned):
+        raise RefusedError("looks-latin")
     return cleaned
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from egizia.bots import levels
+from egizia.server.auth.lookalikes import skeleton
 from egizia.server.messages.common import Absent, PaceKind
 from egizia.server.messages.tables import NewTable
 from egizia.server.refusals import RefusedError
@@ -150,10 +151,10 @@ def bot_name(seats: Sequence[SeatRow]) -> str:
 
 
 def _unused(name: str, seats: Sequence[SeatRow]) -> str:
-    """A name that nobody else at the table has, so that the log is clear."""
-    taken = {seat.name for seat in seats if seat.kind in ("person", "bot")}
+    """A name that looks like nobody else's at the table, so that the log is clear."""
+    taken = {skeleton(seat.name) for seat in seats if seat.kind in ("person", "bot") and seat.name}
     candidates = (name if number == 1 else f"{name} {number}" for number in range(1, len(seats) + 2))
-    return next(candidate for candidate in candidates if candidate not in taken)
+    return next(candidate for candidate in candidates if skeleton(candidate) not in taken)
 
 
 async def sit(worker: Worker, table: LiveTable, person: PersonRow, seat: int, key: str) -> None:
