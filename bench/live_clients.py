@@ -66,7 +66,7 @@ class PeerSync(msgspec.Struct):
     state: PeerState
 
 
-_ours = msgspec.json.Decoder(Heard)
+ours = msgspec.json.Decoder(Heard)
 _update = msgspec.json.Decoder(tuple[str, str, PeerState, Any])
 _sync = msgspec.json.Decoder(tuple[str, str, PeerSync])
 
@@ -127,7 +127,7 @@ async def play_ours(player: Player) -> None:
         return json.dumps({"type": "move", "seat": player.seat, "action": action, "number": number, "request": "m"})
 
     async for text in player.line:
-        heard = _ours.decode(text)
+        heard = ours.decode(text)
         if heard.type == "refused":
             raise RuntimeError(f"the service refused a move: {heard.code}")
         if heard.type == "update":
@@ -161,8 +161,10 @@ async def play_theirs(player: Player, match: str, credentials: str) -> None:
 # Sitting down
 
 
-async def sit_at_ours(web: httpx.AsyncClient, address: str, load: Load, dice: random.Random) -> list[Awaitable[None]]:
-    """Open one table of ours for four; returns how each of them plays."""
+async def sit_at_ours(
+    web: httpx.AsyncClient, address: str, load: Load, dice: random.Random, source: str = "127.0.0.1"
+) -> list[Awaitable[None]]:
+    """Open one table of ours for four, who come from one address; returns how each of them plays."""
     cookies: list[dict[str, str]] = []
     for _ in range(SEATS):
         answer = (await web.get("/api/me")).raise_for_status()
@@ -176,7 +178,8 @@ async def sit_at_ours(web: httpx.AsyncClient, address: str, load: Load, dice: ra
     sent: dict[int, tuple[float, int]] = {}
     playing: list[Awaitable[None]] = []
     for seat in range(SEATS):
-        line = await connect(f"ws://{address}/api/tables/{table}/live", additional_headers=cookies[seat], max_size=None)
+        live = f"ws://{address}/api/tables/{table}/live"
+        line = await connect(live, additional_headers=cookies[seat], max_size=None, local_addr=(source, 0))
         playing.append(play_ours(Player(load, sent, seat, line, random.Random(dice.random()))))
     return playing
 

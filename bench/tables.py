@@ -97,11 +97,11 @@ def wait_for(port: int, path: str, is_alive: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def our_server(folder: Path) -> Iterator[Server]:
+def our_server(folder: Path, run: Callable[[str, int], None] = serve) -> Iterator[Server]:
     """The service on a new SQLite file."""
     port = free_port()
     process = multiprocessing.get_context("spawn").Process(
-        target=serve, args=(f"sqlite:///{folder / 'tables.sqlite3'}", port)
+        target=run, args=(f"sqlite:///{folder / 'tables.sqlite3'}", port)
     )
     process.start()
     try:
