@@ -1,10 +1,12 @@
 """Lost connections and killed services: the page goes on by itself."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.people import Service
+from tests.server.stores import full_disk
 from tests.web.lines import Line
 from tests.web.visitors import PATIENCE, Visitor
 
@@ -120,3 +122,39 @@ def test_a_network_that_swallows_everything_is_noticed_and_left_once_it_works(sm
         anna.page.clock.fast_forward(2000)
         expect(anna.find(".turn")).not_to_contain_text("Connection lost")
     expect(anna.find(".unread")).to_have_text("1")
+
+
+def test_a_move_that_cannot_be_kept_goes_out_by_itself_as_soon_as_it_can(
+    services: Callable[..., Service], visit: Visit, tmp_path: Path
+):
+    file = tmp_path / "tables.sqlite3"
+    service = services(f"sqlite:///{file}")
+    anna = visit(service)
+    anna.open_table("egyptia", "you")
+    anna.at_the_table()
+    before = anna.position()["number"]
+    with anna.trouble():
+        with full_disk(service, file):
+            anna.find("button[data-row]").first.click()
+            expect(anna.find(".act .held")).to_contain_text("Not sent yet")
+            expect(anna.find(".act .error")).to_have_count(0)
+            expect(anna.find("button[data-row], .legal")).to_have_count(0)
+        expect(anna.find("button[data-row], .legal").first).to_be_visible()
+        expect(anna.find(".act .held")).to_have_count(0)
+    assert anna.position()["number"] == before + 1
+
+
+def test_a_page_opened_while_the_tables_cannot_be_reached_says_so_and_goes_on_by_itself(
+    services: Callable[..., Service], visit: Visit, tmp_path: Path
+):
+    file = tmp_path / "tables.sqlite3"
+    service = services(f"sqlite:///{file}")
+    anna, ben = visit(service), visit(service, None)
+    table = anna.open_table("egyptia", "you bot")
+    with ben.trouble():
+        with full_disk(service, file):
+            ben.page.goto(f"/tables/{table}")
+            expect(ben.page.get_by_role("status")).to_contain_text("This page goes on by itself")
+            expect(ben.page.get_by_role("alert")).to_have_count(0)
+        ben.at_the_table()
+        expect(ben.page.get_by_text("This page goes on by itself")).to_have_count(0)

@@ -92,9 +92,10 @@ describe('the line to a table', () => {
   it('offers nothing to click before the position is there', () => {
     const card = choice('place_card');
     last().open();
-    expect(play.connection).toBe('live');
+    expect(play.connection).toBe('connecting');
     expect(play.isCurrent).toBe(false);
     last().tell(update({ choices: [card] }));
+    expect(play.connection).toBe('live');
     expect(play.choices).toEqual([card]);
   });
 
@@ -215,6 +216,7 @@ describe('a line that breaks', () => {
 
   it('is said to be lost when attempts neither fail nor open, each with more time than the last', () => {
     last().open();
+    last().tell(update());
     last().close();
     vi.advanceTimersByTime(150);
     const hanging = last();
@@ -232,6 +234,7 @@ describe('a line that breaks', () => {
     expect(play.retryIn).toBe(2);
     vi.advanceTimersByTime(2150);
     last().open();
+    last().tell(update());
     expect(play.connection).toBe('live');
     expect(hanging).not.toBe(last());
   });
@@ -269,10 +272,95 @@ describe('a line that breaks', () => {
     expect(play.choices).toEqual([card]);
   });
 
+  it('that opens only to be turned away is lost too, and asked for less and less often', () => {
+    last().open();
+    last().tell(update());
+    last().close();
+    const waits: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      vi.advanceTimersByTime(play.retryIn * 1000 + 150);
+      last().open();
+      last().tell({ type: 'refused', sequence: 0, request: null, code: 'no-database', message: message('no.tables') });
+      last().close();
+      waits.push(play.retryIn);
+    }
+    expect(play.connection).toBe('lost');
+    expect(waits).toEqual([1, 2, 4, 8, 16]);
+    vi.advanceTimersByTime(16_150);
+    last().open();
+    last().tell(update());
+    expect(play.connection).toBe('live');
+  });
+
   it('does not come back once one has left', () => {
     last().open();
     live.close();
     vi.advanceTimersByTime(60_000);
     expect(Line.all).toHaveLength(1);
+  });
+});
+
+describe('a move that cannot be kept', () => {
+  const card = choice('place_card');
+  const noDatabase = (request: string | null) =>
+    last().tell({ type: 'refused', sequence: 0, request, code: 'no-database', message: message('no.tables') });
+  const moves = () => last().sent.filter(({ type }) => type === 'move');
+
+  beforeEach(() => {
+    last().open();
+    last().tell(update({ number: 4, choices: [card] }));
+    play.play(card);
+    noDatabase('1');
+  });
+
+  it('is held and sent again by itself until it is made, with nothing else to click meanwhile', () => {
+    expect(play.held).toEqual(card.label);
+    expect(play.refusal).toBeNull();
+    expect(play.choices).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    noDatabase('2');
+    vi.advanceTimersByTime(2000);
+    expect(moves().map(({ number, action }) => [number, action])).toEqual(Array(3).fill([4, card.action]));
+    last().tell(update({ number: 5, request: '3', choices: [choice('pass')] }));
+    expect(play.held).toBeNull();
+    expect(play.choices).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    expect(moves()).toHaveLength(3);
+  });
+
+  it('is not sent again where the game has gone on', () => {
+    last().tell(update({ number: 5, choices: [card] }));
+    vi.advanceTimersByTime(20_000);
+    expect(moves()).toHaveLength(1);
+    expect(play.held).toBeNull();
+    expect(play.choices).toEqual([card]);
+  });
+
+  it('goes out on the next line, if the move number is still the same', () => {
+    last().close();
+    vi.advanceTimersByTime(150);
+    last().open();
+    last().tell(update({ number: 4, choices: [card] }));
+    expect(moves()).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    expect(moves()).toHaveLength(1);
+  });
+
+  it('can be taken back', () => {
+    play.undo();
+    expect(play.held).toBeNull();
+    expect(play.choices).toEqual([card]);
+    vi.advanceTimersByTime(20_000);
+    expect(last().sent.map(({ type }) => type)).toEqual(['move']);
+  });
+
+  it('stays held whatever else is refused, and is given up where the rules refuse it', () => {
+    noDatabase(null);
+    expect(play.held).toEqual(card.label);
+    vi.advanceTimersByTime(2000);
+    last().tell({ type: 'refused', sequence: 0, request: '2', code: 'stale-move', message: message('stale') });
+    expect(play.held).toBeNull();
+    expect(play.refusal?.key).toBe('stale');
+    expect(play.choices).toEqual([card]);
   });
 });

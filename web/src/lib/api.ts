@@ -23,6 +23,7 @@ import type {
   Statistics,
   Table,
 } from './messages';
+import { waiting } from './waiting.svelte';
 
 /** Something the service would not do, with its reason. */
 export class RefusedError extends Error {
@@ -36,11 +37,10 @@ export class RefusedError extends Error {
 
 const UNREACHABLE: Message = { key: 'web.error.unreachable', parameters: {} };
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function send(method: string, path: string, body: unknown): Promise<Response> {
   const isText = typeof body === 'string';
-  let response: Response;
   try {
-    response = await fetch(`/api${path}`, {
+    return await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': isText ? 'text/plain' : 'application/json' },
       body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
@@ -49,6 +49,32 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new RefusedError('unreachable', UNREACHABLE);
   }
+}
+
+/** Seconds after which the service wants to be asked again, if it cannot answer now; else none. */
+function pause(response: Response): number {
+  return response.status === 503 ? Number(response.headers.get('Retry-After')) || 0 : 0;
+}
+
+/** Ask until there is an answer, as often as the service wishes. */
+async function ask(path: string): Promise<Response> {
+  let response = await send('GET', path, undefined);
+  if (!pause(response)) return response;
+  waiting.questions += 1;
+  try {
+    for (let seconds = pause(response); seconds; seconds = pause(response)) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+      response = await send('GET', path, undefined);
+    }
+  } finally {
+    waiting.questions -= 1;
+  }
+  return response;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  // What changes something is not repeated without being asked to: it may have been done, and only its answer lost.
+  const response = method === 'GET' ? await ask(path) : await send(method, path, body);
   if (response.status === 204) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;

@@ -1,6 +1,6 @@
 // A live connection to a table: it comes back by itself and asks only for what it missed.
 import { api } from './api';
-import type { FromClient, FromServer, Offer } from './messages';
+import type { FromClient, FromServer, Offer, Update } from './messages';
 import { Whole } from './parts';
 import type { Play, Sender, Shown } from './play.svelte';
 import { UpdateQueue } from './update-queue';
@@ -13,13 +13,17 @@ const ANSWER = 10_000;
 /** How long a line may take to open: longer with every attempt, for those whose network is slow. */
 const OPENING = 5000;
 const LONGEST_OPENING = 20_000;
+/** How long to wait before a move that could not be kept is sent again. */
+const AGAIN = 2000;
 
 export class Live implements Sender {
   private socket: WebSocket | null = null;
   private sequence = 0;
+  /** Attempts since the line last told how the game stands: it can open and be closed again with a sentence. */
   private tries = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   /** Until when something must be heard: that the line is open, or anything after a ping. */
   private deadline: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +58,6 @@ export class Live implements Sender {
     socket.onopen = () => {
       if (this.socket !== socket) return;
       this.stopWaiting();
-      this.tries = 0;
-      this.play.connection = 'live';
       clearInterval(this.ping);
       this.ping = setInterval(this.checkLine, PING);
       if (document.hidden) this.look();
@@ -100,6 +102,7 @@ export class Live implements Sender {
   /** Leave a line without waiting for its other end to agree, which a dead one never does. */
   private letGo(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.again);
     this.stopWaiting();
     clearInterval(this.ping);
     const socket = this.socket;
@@ -123,6 +126,7 @@ export class Live implements Sender {
 
   private lost(): void {
     clearInterval(this.ping);
+    clearTimeout(this.again);
     this.stopWaiting();
     if (this.closed) return;
     this.play.isCurrent = false;
@@ -141,14 +145,7 @@ export class Live implements Sender {
     if (message.sequence) this.sequence = Math.max(this.sequence, message.sequence);
     switch (message.type) {
       case 'update':
-        // A move whose answer was lost with the line may have been made: it is known only now.
-        this.play.latestClocks = message.clocks;
-        this.pace.push(
-          { ...message, view: this.whole.after(message) },
-          message.request !== null || !this.play.isCurrent,
-        );
-        if (!this.play.isCurrent) this.play.busy = false;
-        this.play.isCurrent = true;
+        this.hearUpdate(message);
         break;
       case 'acting':
         this.play.acting = message.to_act;
@@ -169,11 +166,24 @@ export class Live implements Sender {
         break;
       case 'refused':
         this.skip();
-        this.play.refuse(message.message);
+        if (message.code !== 'no-database') this.play.refuse(message.message);
+        else if (this.play.hold(message.request)) this.again = setTimeout(() => this.play.sendAgain(), AGAIN);
+        else this.play.refusal = message.message;
         // Whoever opened an account in another tab has another cookie by now.
         if (message.code === 'who') this.retry();
         break;
     }
+  }
+
+  private hearUpdate(message: Update): void {
+    const isBack = !this.play.isCurrent;
+    this.tries = 0;
+    this.play.connection = 'live';
+    this.play.latestClocks = message.clocks;
+    this.pace.push({ ...message, view: this.whole.after(message) }, message.request !== null || isBack);
+    this.play.isCurrent = true;
+    // A move whose answer was lost with the line may have been made: it is known only now.
+    if (isBack) this.play.goOn();
   }
 
   private send(message: FromClient): boolean {

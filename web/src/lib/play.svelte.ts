@@ -24,6 +24,16 @@ export interface Sender {
   chat(text: string): void;
 }
 
+/** A move or a step back that is on its way. */
+interface Sent {
+  /** Under which name it is answered. */
+  request: string | null;
+  /** The number of moves it was asked at. */
+  number: number;
+  label: Message;
+  send: () => string | null;
+}
+
 export class Play {
   table: Table | null = $state.raw(null);
   update: Shown | null = $state.raw(null);
@@ -54,9 +64,9 @@ export class Play {
   hint: Hint | null = $state.raw(null);
   isAsking = $state(false);
   busy = $state(false);
-  /** What is on its way, and the number of moves it was asked at. */
-  private asked: string | null = null;
-  private askedAt = -1;
+  private sent: Sent | null = null;
+  /** What the service could not keep when it was sent: it is sent again as long as nothing else has happened. */
+  held: Message | null = $state.raw(null);
   /** Whether the seat one had is on another device now. */
   hasMoved = $state(false);
   /** Whether a game is looked back at: nobody is waited for, and nobody talks. */
@@ -158,8 +168,8 @@ export class Play {
     this.foreseen = new Set(this.previews.keys());
     this.asking = [];
     // Other news, or the answer to something earlier, may come before the answer: what it offers is out of date.
-    const isAnswer = this.asked !== null && update.request === this.asked;
-    if (isAnswer || update.number !== this.askedAt || update.is_over) this.busy = false;
+    const isAnswer = update.request !== null && update.request === this.sent?.request;
+    if (isAnswer || update.number !== this.sent?.number || update.is_over) this.release();
     this.chosen = null;
     this.pointed = null;
     this.thinking = null;
@@ -176,26 +186,52 @@ export class Play {
   }
 
   play(choice: Offer): void {
-    if (!this.update || this.seat === null || this.busy || !this.isCurrent) return;
-    this.busy = true;
-    this.refusal = null;
-    this.askedAt = this.update.number;
-    this.asked = this.sender?.move(choice, this.update.number, this.seat) ?? null;
+    this.send(choice.label, (number, seat) => this.sender?.move(choice, number, seat));
   }
 
   undo(to: number | null = null): void {
-    if (!this.update || this.seat === null || this.busy || !this.isCurrent) return;
-    if (this.chosen) {
-      this.chosen = null;
-      return;
-    }
+    if (this.held) this.release();
+    else if (this.chosen) this.chosen = null;
+    else this.send({ key: 'web.undo', parameters: {} }, (number, seat) => this.sender?.undo(number, seat, to));
+  }
+
+  private send(label: Message, how: (number: number, seat: number) => string | null | undefined): void {
+    const { update, seat } = this;
+    if (!update || seat === null || this.busy || !this.isCurrent) return;
     this.busy = true;
-    this.askedAt = this.update.number;
-    this.asked = this.sender?.undo(this.update.number, this.seat, to) ?? null;
+    this.refusal = null;
+    const send = () => how(update.number, seat) ?? null;
+    this.sent = { request: send(), number: update.number, label, send };
+  }
+
+  /** Hold what the service could not keep just now, to send it again; false if it is not what one waits for. */
+  hold(request: string | null): boolean {
+    if (!this.sent || this.sent.request !== request) return false;
+    this.held = this.sent.label;
+    return true;
+  }
+
+  /** Send once more what is held. */
+  sendAgain(): void {
+    if (!this.sent || !this.held || !this.isCurrent) return;
+    this.busy = true;
+    this.sent.request = this.sent.send();
+  }
+
+  /** The line is back and has told how the game stands: what was on its way is known, what is held goes out again. */
+  goOn(): void {
+    if (this.held) this.sendAgain();
+    else this.release();
+  }
+
+  private release(): void {
+    this.busy = false;
+    this.sent = null;
+    this.held = null;
   }
 
   refuse(reason: Message): void {
-    this.busy = false;
+    this.release();
     this.refusal = reason;
   }
 
