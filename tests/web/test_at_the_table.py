@@ -1,10 +1,11 @@
 """What the table shows and how it is reached: motion, keyboard, room, colours."""
 
+import json
 import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.people import Service
 from tests.web.visitors import Visitor
@@ -193,3 +194,51 @@ def test_of_very_many_ways_to_pay_each_can_be_found(small_service: Service, visi
     anna.find(".bts .go").press("Enter")
     expect(anna.find(".count")).to_have_count(0)
     assert anna.position()["number"] > update["number"]
+
+
+def test_on_a_slow_line_what_comes_next_is_known_before_it_is_pointed_at(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    asked: list[int] = []
+    answers: list[str] = []
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "preview":
+                asked.extend(message["actions"])
+            server.send(text)
+
+        def hear(text: str | bytes) -> None:
+            if json.loads(text)["type"] == "previews":
+                answers.append(str(text))
+            else:
+                line.send(text)
+
+        lines.append(line)
+        line.on_message(send)
+        server.on_message(hear)
+
+    anna.page.route_web_socket("**/live*", connect)
+    anna.open_table("classic", "you bot", seed=5)
+    anna.at_the_table()
+    choices = [choice["action"] for choice in anna.position()["choices"]]
+
+    def answer() -> None:
+        while not answers:
+            anna.page.wait_for_timeout(20)
+        lines[-1].send(answers.pop())
+
+    # The rows that are seen, and a few more.
+    answer()
+    assert 0 < len(asked) < len(choices)
+    # A place whose row is far down, and those beside it.
+    rows = len(asked)
+    anna.find("[data-target='place:T5']").hover()
+    answer()
+    assert rows < len(asked) == len(set(asked)) < len(choices)
+    # The line says nothing more from here on, and yet the next place tells what it would bring.
+    anna.find("[data-target='place:T6']").hover()
+    expect(anna.find(".tip .note").first).to_contain_text("Anna places a ship")

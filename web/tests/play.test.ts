@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Play } from '../src/lib/play.svelte';
 import { stillTable } from '../src/lib/still';
@@ -180,6 +181,31 @@ describe('what a choice would change', () => {
     watching.play.foresee([field]);
     await Promise.resolve();
     expect(watching.sent).toEqual([]);
+  });
+
+  it('is asked for in as many requests as the service wants it in', async () => {
+    const service = readFileSync('../src/egizia/server/messages/play.py', 'utf8');
+    const most = Number(/^MOST_PREVIEWS = (\d+)$/m.exec(service)?.[1]);
+    const choices = Array.from({ length: 2 * most + 2 }, () => offer('build'));
+    const { play, sent } = sitDown({ choices });
+    play.foresee(choices);
+    await Promise.resolve();
+    const asked = sent.map((one) => (one as { preview: number[] }).preview);
+    expect(asked.map(({ length }) => length)).toEqual([most, most, 2]);
+    expect(asked.flat()).toEqual(choices.map(({ action }) => action));
+  });
+
+  it('is asked for with what stands beside it, not with all there is', async () => {
+    const choices = Array.from({ length: 30 }, () => offer('place_card'));
+    const { play, sent } = sitDown({ choices });
+    play.foreseeAround(choices[10]!);
+    await Promise.resolve();
+    play.foreseeAround(choices[11]!);
+    await Promise.resolve();
+    const places = sent.map((one) =>
+      (one as { preview: number[] }).preview.map((action) => choices.findIndex((each) => each.action === action)),
+    );
+    expect(places).toEqual([[10, 6, 7, 8, 9, 11, 12, 13, 14], [15]]);
   });
 
   it('need not be asked for where it came with the choice', async () => {

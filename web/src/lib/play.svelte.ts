@@ -7,6 +7,11 @@ import type { View } from './views';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
+/** As many previews as the service works out for one request. */
+export const MOST_PREVIEWS = 100;
+/** Choices on either side of the one that is pointed at, which may be next. */
+const NEIGHBOURS = 4;
+
 /** How the game stands: what the news of a line add up to, or a position that came as a whole. */
 export interface Shown extends Situation {
   view: View | null;
@@ -135,20 +140,29 @@ export class Play {
     return choice ? this.previews.get(choice.action) : undefined;
   }
 
+  /** Ask what a choice would change that somebody comes near to, and those beside it, before they are pointed at. */
+  foreseeAround(choice: Offer): void {
+    const index = this.choices.indexOf(choice);
+    const from = Math.max(0, index - NEIGHBOURS);
+    this.foresee([choice, ...this.choices.slice(from, index + NEIGHBOURS + 1)]);
+  }
+
   /** Ask what choices would change that somebody looks at, or is about to; all that is asked at once goes together. */
   foresee(choices: Offer[]): void {
     if (!this.update || this.seat === null || this.isReplay) return;
-    const news = choices.map((choice) => choice.action).filter((action) => !this.foreseen.has(action));
-    if (!news.length) return;
+    const news = new Set(choices.map((choice) => choice.action).filter((action) => !this.foreseen.has(action)));
+    if (!news.size) return;
     for (const action of news) this.foreseen.add(action);
     if (!this.asking.length) queueMicrotask(() => this.ask());
     this.asking.push(...news);
   }
 
   private ask(): void {
-    if (this.asking.length && this.update && this.seat !== null)
-      this.sender?.preview(this.asking, this.update.number, this.seat);
+    const { asking, update, seat } = this;
     this.asking = [];
+    if (!update || seat === null) return;
+    for (let from = 0; from < asking.length; from += MOST_PREVIEWS)
+      this.sender?.preview(asking.slice(from, from + MOST_PREVIEWS), update.number, seat);
   }
 
   /** Learn what choices would change, if they are still the ones that are open. */
