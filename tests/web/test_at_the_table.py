@@ -3,6 +3,8 @@
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -13,6 +15,9 @@ from tests.web.visitors import Visitor
 pytestmark = pytest.mark.long
 
 Visit = Callable[..., Visitor]
+Json = Any
+FACTS = Path(__file__).parents[2] / "web/src/lib/generated"
+"""What is printed in the boxes, as the pages know it."""
 
 OVERFLOWING = """() => [...document.querySelectorAll('*')]
   .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
@@ -242,3 +247,48 @@ def test_on_a_slow_line_what_comes_next_is_known_before_it_is_pointed_at(small_s
     # The line says nothing more from here on, and yet the next place tells what it would bring.
     anna.find("[data-target='place:T6']").hover()
     expect(anna.find(".tip .note").first).to_contain_text("Anna places a ship")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("game", "players"), [("shifting-sands", 2), ("shifting-sands", 4), ("classic", 4)])
+def test_as_many_cards_as_five_rounds_of_eight_ships_bring_fit_into_a_seat(
+    small_service: Service, visit: Visit, game: str, players: int, language: str
+):
+    anna = visit(small_service, language=language)
+    facts = json.loads(FACTS.joinpath(f"{game}.json").read_text())
+    lands = [name for name, card in facts["cards"].items() if card.get("field") or card.get("quarry")]
+    tools = [name for name, card in facts["cards"].items() if card["type"] in ("anytime", "permanent")]
+    held = [{"card": card, "points": 9} for card in [*facts["sphinx"]][:9]]
+    cards = {"wide": [*lands[:15], *tools[:16]], "compact": [*lands, *tools, *tools[:8]]}
+
+    def make_rich(parts: Json) -> None:
+        for name, part in parts.items():
+            if name.startswith("seat."):
+                part["cards"] = cards["wide" if name == "seat.0" or players == 2 else "compact"]
+                if "colonnade" in part:
+                    part["colonnade"] = 15
+            if (part.get("secrets") or {}).get("sphinx") is not None:
+                part["secrets"]["sphinx"] = held
+
+    def connect(line: WebSocketRoute) -> None:
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "update":
+                make_rich(message["parts"])
+            line.send(json.dumps(message))
+
+        line.connect_to_server().on_message(hear)
+
+    anna.page.route_web_socket("**/live*", connect)
+    anna.open_table(game, "you" + (players - 1) * " bot", seed=5)
+    anna.at_the_table()
+    expect(anna.find(".seats .small").nth(40)).to_be_visible()
+    anna.page.wait_for_function(f"() => !({OVERFLOWING})().length")
+
+
+def test_few_cards_are_shown_large_also_where_nothing_should_move(small_service: Service, visit: Visit):
+    anna = visit(small_service)
+    anna.open_table("classic", "you bot", seed=5)
+    anna.at_the_table()
+    for card in anna.find(".seat .cards .cardsvg").all():
+        expect(card).to_have_css("width", "44px")
