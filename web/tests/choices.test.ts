@@ -18,6 +18,13 @@ describe('the panel', () => {
     expect(groups.rows.map((row) => row.kind)).toEqual(['brick']);
   });
 
+  it('feeds with one tap as most people do, surplus sold, and keeps the other way out of the way', () => {
+    const groups = sorted([choice('feed_and_sell'), choice('feed_unsold'), choice('feed_stone')], NILE);
+    expect(groups.main?.kind).toBe('feed_and_sell');
+    expect(groups.leaving.map((one) => one.kind)).toEqual(['feed_unsold']);
+    expect(groups.rows).toEqual([]);
+  });
+
   it('never makes giving up the main button', () => {
     for (const kind of ['pass', 'withdraw', 'keep_none', 'decline']) {
       const groups = sorted([choice('place_card', 'place:K1'), choice(kind)], NILE);

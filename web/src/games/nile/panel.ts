@@ -2,8 +2,18 @@
 import type { PanelKinds } from '$lib/choices';
 
 export const PANEL: PanelKinds = {
-  closing: ['feed', 'finish', 'end_turn'],
-  leaving: ['pass', 'withdraw', 'ring_stay', 'keep_none', 'decline', 'build_in_order', 'take_none', 'gain_once'],
+  closing: ['feed', 'feed_and_sell', 'finish', 'end_turn'],
+  leaving: [
+    'pass',
+    'withdraw',
+    'ring_stay',
+    'keep_none',
+    'decline',
+    'build_in_order',
+    'take_none',
+    'gain_once',
+    'feed_unsold',
+  ],
   crews: ['use_crew', 'add_joker', 'extra_crew', 'raise', 'lower', 'hire'],
   cards: [
     'play_stone',

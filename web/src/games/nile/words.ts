@@ -25,6 +25,8 @@ export function short(choice: Offer): string {
     case 'brick':
     case 'free_brick':
       return capital(say(part));
+    case 'feed_and_sell':
+      return t('web.row.feed_and_sell', { n: choice.label.parameters.n as number });
     case 'feed':
     case 'finish':
     case 'decline':
