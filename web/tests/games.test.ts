@@ -15,6 +15,27 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((
 );
 const icons = readFileSync(`${SRC}icons/icons.svg`, 'utf8');
 
+describe('a type', () => {
+  const declared = sources
+    .filter((path) => !path.startsWith('lib/generated/'))
+    .flatMap((path) =>
+      [...readFileSync(SRC + path, 'utf8').matchAll(/^\s*(?:export )?(?:interface|type|class) ([A-Z]\w*)/gm)].map(
+        ([, name]) => name!,
+      ),
+    )
+    // Every component has its own.
+    .filter((name) => name !== 'Props');
+
+  it('has one meaning: no name stands for two', () => {
+    expect(declared.length).toBeGreaterThan(100);
+    expect(declared.filter((name, index) => declared.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('is never claimed against the compiler', () => {
+    expect(sources.filter((path) => /\bas unknown as\b/.test(readFileSync(SRC + path, 'utf8')))).toEqual([]);
+  });
+});
+
 describe('a game', () => {
   it('is named in games/ alone: the rest of the client asks the registry', () => {
     const outside = sources.filter((path) => !path.startsWith('games/') && !WRITTEN.test(path));

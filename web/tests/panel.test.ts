@@ -1,5 +1,7 @@
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Nile } from '../src/games/nile/context.svelte';
+import type { NileFacts } from '../src/games/nile/facts';
 import { PANEL } from '../src/games/nile/panel';
 import type { Choice } from '../src/lib/messages';
 import type { Play } from '../src/lib/play.svelte';
@@ -32,6 +34,7 @@ beforeAll(() => {
     'web.round': 'Round',
     'web.round.of': 'Round {n} of {rounds}',
     'phase.placement': 'Placement',
+    'phase.building': 'Building',
     'no.undo': 'A card was shown',
     'points.tile': '{player} scores {n}',
   });
@@ -188,6 +191,19 @@ describe('the clock', () => {
 });
 
 describe('the top bar', () => {
+  it('shows what comes up after a phase of the river as part of it', () => {
+    for (const [phase, step] of [
+      ['placement', 'Placement'],
+      ['leftovers', 'Placement'],
+      ['last_chance', 'Building'],
+    ]) {
+      const { play } = sitDown({ view: view({ phase: phase!, round: 2, rounds: 5 }) });
+      const nile = new Nile(play, () => ({}) as NileFacts);
+      const html = show(play, TopBar, { phases: ['placement', 'building'], phase: nile.phase });
+      expect(html.match(/aria-current="step"[^>]*>(.*?)</)?.[1]).toBe(step);
+    }
+  });
+
   const bar = (game: View['game'], rounds: number | null) =>
     show(sitDown({ view: { ...view({ round: 2 }), game, rounds } as View }).play, TopBar, { phases: ['placement'] });
 

@@ -2,6 +2,8 @@
 import type { Update } from './messages';
 import type { Parts, View } from './views';
 
+type Tableau = View['tableaus'][number];
+
 /** The tableau of a seat is the part of that name. */
 const SEAT = /^seat\.(\d+)$/;
 
@@ -11,15 +13,14 @@ export class Whole {
   /** The view after an update; what has not changed stays the same object. Before the game begins there is none. */
   after(update: Pick<Update, 'game' | 'seat' | 'parts' | 'is_whole'>): View | null {
     this.parts = update.is_whole ? update.parts : { ...this.parts, ...update.parts };
-    const names = Object.keys(this.parts);
-    if (!names.length) return null;
-    const view: Record<string, unknown> = { game: update.game, viewer: update.seat };
-    const tableaus: unknown[] = [];
-    for (const name of names) {
+    if (!Object.keys(this.parts).length) return null;
+    const fields: Partial<View> = {};
+    const tableaus: Tableau[] = [];
+    for (const [name, part] of Object.entries(this.parts)) {
       const seat = SEAT.exec(name);
-      if (seat) tableaus[Number(seat[1])] = this.parts[name];
-      else Object.assign(view, this.parts[name]);
+      if (seat) tableaus[Number(seat[1])] = part as Tableau;
+      else Object.assign(fields, part);
     }
-    return { ...view, tableaus } as unknown as View;
+    return { ...fields, game: update.game, viewer: update.seat, tableaus } as View;
   }
 }

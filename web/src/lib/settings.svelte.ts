@@ -1,7 +1,7 @@
 // What a person has chosen for this browser: theme, language, size of text, motion, sound, a colour of their own.
 export type Theme = 'auto' | 'day' | 'night';
 export type Language = 'en' | 'fr';
-export type Motion = 'auto' | 'full' | 'none';
+export type MotionSetting = 'auto' | 'full' | 'none';
 export type Sound = 'on' | 'off';
 /** Whether decisions are explained: offered at the first game of a kind, always, or never. */
 export type Guiding = 'first' | 'on' | 'off';
@@ -12,7 +12,7 @@ interface Settings {
   theme: Theme;
   language: Language;
   text: number;
-  motion: Motion;
+  motion: MotionSetting;
   sound: Sound;
   guide: Guiding;
   colour: Colour;

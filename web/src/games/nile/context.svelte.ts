@@ -7,6 +7,13 @@ import type { Tip } from '$lib/tip.svelte';
 import { capital, own, say, t } from '$lib/words.svelte';
 import type { NileFacts } from './facts';
 
+/** What comes up after a phase belongs to it. */
+const PART_OF: Record<string, string> = {
+  leftovers: 'placement',
+  round_end: 'building',
+  last_chance: 'building',
+};
+
 export class Nile {
   constructor(
     readonly play: Play,
@@ -35,6 +42,11 @@ export class Nile {
   /** The view, where this is Classic. */
   get classic(): ClassicView | null {
     return this.view.game === 'classic' ? this.view : null;
+  }
+
+  /** The phase as the box names it. */
+  get phase(): string {
+    return PART_OF[this.view.phase] ?? this.view.phase;
   }
 
   get docks(): number {
