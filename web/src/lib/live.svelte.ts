@@ -70,7 +70,7 @@ export class Live implements Sender {
     };
   }
 
-  /** Say whether this page is looked at: who does not look is called when it is their turn. */
+  /** Say whether this page is looked at: who does not look is sent a notification when it is their turn. */
   private look = (): void => {
     this.send({ type: 'looking', is_looking: !document.hidden });
   };
@@ -86,7 +86,7 @@ export class Live implements Sender {
     if (this.send({ type: 'ping' })) this.expectWithin(ANSWER);
   };
 
-  /** Give the line up unless something is heard; who waits already waits no longer for being asked again. */
+  /** Give the line up unless something is heard in time. A wait that has begun is not made longer by another one. */
   private expectWithin(milliseconds: number): void {
     this.deadline ??= setTimeout(() => {
       this.letGo();

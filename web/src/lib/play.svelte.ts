@@ -12,7 +12,7 @@ export const MOST_PREVIEWS = 100;
 /** Choices on either side of the one that is pointed at, which may be next. */
 const NEIGHBOURS = 4;
 
-/** How the game stands: what the news of a line add up to, or a position that came as a whole. */
+/** How the game stands, with the whole view: added up from the updates of a line, or sent as a whole. */
 export interface Shown extends Situation {
   view: View | null;
   choices: (Offer | Choice)[];
@@ -20,7 +20,7 @@ export interface Shown extends Situation {
   request: string | null;
 }
 
-/** How moves leave the table; what is asked for has a name, by which the answer is known. */
+/** Sends what is done at the table. `move` and `undo` return the name that the answer will bear. */
 export interface Sender {
   move(choice: Offer, number: number, seat: number): string | null;
   undo(number: number, seat: number, to: number | null): string | null;

@@ -30,7 +30,7 @@ function show(anchor: Element, tip: () => Tip | null): void {
   shownTip.say = tip;
 }
 
-/** Let those who do not see the tooltip hear what it says and its owner is not called by. */
+/** Tell screen readers what a tooltip says, but for what its owner's label already does. */
 export function describe(anchor: Element, said: Tip): void {
   const stop = stopIn(anchor);
   const name = stop.getAttribute('aria-label') ?? '';

@@ -3,19 +3,19 @@ import { go } from '$lib/router.svelte';
 
 const ROOM = 1100;
 /** What is open beside the table: a game's handbook, and the chapter or the entry it was opened at; the table one came from. */
-export const shelf = $state({ game: '', at: '', back: '' });
+export const handbookState = $state({ game: '', at: '', back: '' });
 
 /** Open the handbook at a chapter. */
 export function openHandbook(game: string, at: string): void {
   if (innerWidth < ROOM) {
-    shelf.back = location.pathname;
+    handbookState.back = location.pathname;
     go(`/handbook/${game}${at ? `#${at}` : ''}`);
     return;
   }
-  shelf.game = game;
-  shelf.at = at;
+  handbookState.game = game;
+  handbookState.at = at;
 }
 
 export function closeHandbook(): void {
-  shelf.game = '';
+  handbookState.game = '';
 }
