@@ -1,4 +1,4 @@
-"""A deep copy or a pickle of an environment stands where it stood, goes on as it would, and leaves it alone."""
+"""A copy or a pickle of an environment stands where it stood, goes on as it would, and leaves it alone."""
 
 import copy
 import pickle
@@ -19,7 +19,7 @@ def pickled(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
-every_way = pytest.mark.parametrize("copied", [copy.deepcopy, pickled], ids=["deepcopy", "pickle"])
+every_way = pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled], ids=["copy", "deepcopy", "pickle"])
 every_table = pytest.mark.parametrize("table", TABLES, ids=label)
 
 
@@ -139,8 +139,9 @@ def test_a_seat_among_bots_that_think(bot, copied):
     assert written(play_gym(twin, mask, random.Random(2), 5)) == written(play_gym(env, mask, random.Random(2), 5))
 
 
-@every_way
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled], ids=["deepcopy", "pickle"])
 def test_an_environment_that_gymnasium_made(copied):
+    """The wrapper around it is Gymnasium's own: a shallow copy of that has the same environment in it."""
     env = gymnasium.make(environment_id("classic"), players=2)
     observation, _ = env.reset(seed=4)
     twin = copied(env)

@@ -4,6 +4,7 @@ A row of the arrays is a record: in a game played in turns that is a game, in on
 seat of a game, and the rows of a game lie together. When a game ends, the next one starts in its place.
 """
 
+import copy
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
@@ -118,6 +119,9 @@ class BatchEnv:
         self._wrong = engine.entry(checking, (self.seats, self.masks, actions))
         self._logs = [new(Log, 1) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads)
+
+    __copy__ = copy.deepcopy
+    """A copy plays its own games."""
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy or a pickle keeps: all but what it makes ready itself, with records as bytes."""

@@ -1,5 +1,6 @@
 """The games as Gymnasium environments: one seat learns, bots sit in the others."""
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -63,6 +64,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         for description in dict.fromkeys(chosen):
             bot(description)
         return chosen
+
+    __copy__ = copy.deepcopy
+    """A copy plays its own match."""
 
     @property
     def match(self) -> Match:

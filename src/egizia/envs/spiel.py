@@ -5,6 +5,7 @@ It is drawn by a few chance nodes, each of which draws some bits of the seed, so
 and a history tells the whole game. With the parameter `deal` there is no chance at all, and every game is that one.
 """
 
+import copy
 import hashlib
 from typing import Any
 
@@ -270,6 +271,9 @@ class SpielObserver:
         self.dict = {"observation": self.tensor[: self._size]}
         if self._recalls:
             self.dict["decisions"] = self.tensor[self._size :].reshape(self._rows, self._size + 1)
+
+    __copy__ = copy.deepcopy
+    """A copy writes into its own tensor."""
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)

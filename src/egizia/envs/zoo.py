@@ -1,5 +1,6 @@
 """The games as PettingZoo environments: turn by turn, and parallel where all act at the same time."""
 
+import copy
 from typing import Any, TypeVar
 
 import numpy as np
@@ -36,6 +37,9 @@ class MatchEnv:
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dice = np.random.default_rng()
         self._match: Match | None = None
+
+    __copy__ = copy.deepcopy
+    """A copy plays its own match."""
 
     @property
     def match(self) -> Match:
