@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { awaited, secondsLeft } from '../src/lib/away';
-import type { Seat, Table } from '../src/lib/messages';
+import type { Seat, ShownTable } from '../src/lib/messages';
 
 const seat = (number: number, changes: Partial<Seat> = {}): Seat => ({
   seat: number,
@@ -15,8 +15,8 @@ const seat = (number: number, changes: Partial<Seat> = {}): Seat => ({
   stand_in: null,
   ...changes,
 });
-const table = (seats: Seat[], changes: Partial<Table> = {}) =>
-  ({ seats, state: 'playing', replace_after: 20, updated: '2026-01-01T10:00:00+00:00', ...changes }) as Table;
+const table = (seats: Seat[], changes: Partial<ShownTable> = {}) =>
+  ({ seats, state: 'playing', replace_after: 20, updated: '2026-01-01T10:00:00+00:00', ...changes }) as ShownTable;
 
 describe('the offer of a bot', () => {
   it('is for people who are awaited and away', () => {

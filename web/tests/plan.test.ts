@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatPlan, Table } from '../src/lib/messages';
+import type { SeatPlan, ShownTable } from '../src/lib/messages';
 import { isMade, mayPlan, offersLeft } from '../src/lib/plan';
 import { sitDown, table } from './parts/positions';
 
@@ -13,7 +13,7 @@ const plan = (change: Partial<SeatPlan> = {}): SeatPlan => ({
   may_pass: true,
   ...change,
 });
-const beside = (change: Partial<Table['seats'][number]>): Partial<Table> => {
+const beside = (change: Partial<ShownTable['seats'][number]>): Partial<ShownTable> => {
   const [own, other] = table().seats;
   return { seats: [own!, { ...other!, ...change }] };
 };

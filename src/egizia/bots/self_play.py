@@ -48,7 +48,7 @@ class Room(NamedTuple):
     labels: Array
 
 
-class Settings(NamedTuple):
+class SelfPlaySettings(NamedTuple):
     """Which games are played, and how."""
 
     seed: int
@@ -72,7 +72,7 @@ def self_play(
     choose = best_action(rules, at, *evaluators)
     go_on = next_round(rules)
 
-    def run(room: Room, settings: Settings) -> int:
+    def run(room: Room, settings: SelfPlaySettings) -> int:
         states, values, samples, labels = room.states, room.values, room.samples, room.labels
         log, open_now, words = at(room.logs, 0), at(room.options, 0), at(room.dice, 0).words
         total = 0
@@ -124,14 +124,16 @@ class SelfPlay:
         share = -(-count // threads)
         valued = self.valued
 
-        def arguments(number: int) -> tuple[Room, Settings]:
+        def arguments(number: int) -> tuple[Room, SelfPlaySettings]:
             room = Room(
                 self._engine.states(3), new(Log, 1), new(Options, 1), new(Dice, 1),
                 valued.values(), weights, np.zeros(CAPACITY, np.int64),
                 np.zeros((share * MAX_SAMPLES, len(valued.names)), np.int16),
                 np.zeros((share * MAX_SAMPLES, LABELS), np.int64),
             )  # fmt: skip
-            return room, Settings(seed + number * share, share, self.players, len(self._title.variants), random_moves)
+            return room, SelfPlaySettings(
+                seed + number * share, share, self.players, len(self._title.variants), random_moves
+            )
 
         sample = arguments(0)
         run = self._engine.entry(self_play, sample, valued.features, valued.stage, valued.score, *valued.evaluators)

@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any
 
 from egizia.cli.machine import machine, usable_cores, versions
-from egizia.cli.typed import GameName, Json, Options, UsageError, named
+from egizia.cli.typed import GameName, Json, OptionFlags, UsageError, named
 from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
 from egizia.table.game import Game, make_from
@@ -58,7 +58,7 @@ def bench(
     *,
     players: int | None = None,
     rounds: int = 5,
-    option: Options = (),
+    option: OptionFlags = (),
     as_json: Json = False,
 ) -> None:
     """Measure how fast random games are played here.

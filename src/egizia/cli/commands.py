@@ -17,7 +17,7 @@ from egizia.cli.replay import replay
 from egizia.cli.serve import serve
 from egizia.cli.tournament import tournament
 from egizia.cli.train import train
-from egizia.cli.typed import GameName, Json, Options, named
+from egizia.cli.typed import GameName, Json, OptionFlags, named
 from egizia.kernel.datafile import DataError
 from egizia.kernel.progress import Progress
 from egizia.table.game import make_from
@@ -76,7 +76,7 @@ def simulate(
     players: int,
     games: int = 1000,
     seed: int = 0,
-    option: Options = (),
+    option: OptionFlags = (),
     threads: int = 0,
     as_json: Json = False,
 ) -> None:

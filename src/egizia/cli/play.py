@@ -9,7 +9,7 @@ import egizia
 from egizia.bots import bot
 from egizia.cli.plain import play_in_lines
 from egizia.cli.table import TerminalTable, names_at, seating, unused_file
-from egizia.cli.typed import GameName, Language, Options, Plain, UsageError, check_language, listed, named
+from egizia.cli.typed import GameName, Language, OptionFlags, Plain, UsageError, check_language, listed, named
 from egizia.table.game import make_from
 
 PLAYERS = 3
@@ -35,7 +35,7 @@ def play(
     seat: int = 1,
     seed: int | None = None,
     language: Language = "en",
-    option: Options = (),
+    option: OptionFlags = (),
     resume: Path | None = None,
     save: Path | None = None,
     plain: Plain = False,

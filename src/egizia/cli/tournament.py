@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from egizia import arena
 from egizia.arena.results import Results
-from egizia.cli.typed import GameName, Json, Options, UsageError, listed, named
+from egizia.cli.typed import GameName, Json, OptionFlags, UsageError, listed, named
 from egizia.kernel.progress import Progress
 from egizia.plots import tournament as plots
 
@@ -25,7 +25,7 @@ def tournament(
     games: int = 100,
     against: str | None = None,
     seed: int = 0,
-    option: Options = (),
+    option: OptionFlags = (),
     jobs: int = 0,
     as_json: Json = False,
     out: Path | None = None,

@@ -16,7 +16,7 @@ class UsageError(TableError):
 
 GameName = Annotated[str, Parameter(choices=tuple(egizia.games()))]
 Language = Annotated[str, Parameter(choices=LANGUAGES)]
-Options = Annotated[tuple[str, ...], Parameter(name="--option", negative=(), show_default=False)]
+OptionFlags = Annotated[tuple[str, ...], Parameter(name="--option", negative=(), show_default=False)]
 Json = Annotated[bool, Parameter(name="--json", negative=())]
 Plain = Annotated[bool, Parameter(negative=())]
 

@@ -41,7 +41,7 @@ class Rows(NamedTuple):
     """The generators of random players, one a row."""
 
 
-class Results(NamedTuple):
+class BatchResults(NamedTuple):
     """How games ended, as compiled code takes it; the fields are those of `BatchEnv`."""
 
     numbers: Array
@@ -52,7 +52,7 @@ class Results(NamedTuple):
     merits: Array
 
 
-class Settings(NamedTuple):
+class BatchSettings(NamedTuple):
     """What holds for all games of a batch."""
 
     players: int
@@ -104,7 +104,7 @@ class BatchEnv:
         self._blank = new(rules.state, 1)
         self._lists = new(Options, self.rows)
         self._dice = np.zeros((self.rows, 2), np.uint32)
-        self._settings = Settings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
+        self._settings = BatchSettings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
         self._make_ready()
 
     def _make_ready(self) -> None:
@@ -168,10 +168,10 @@ class BatchEnv:
     def _rows(self) -> Rows:
         return Rows(self.states, self._blank, self._lists, self.seats, self.masks, self.observations, self._dice)
 
-    def _results(self) -> Results:
-        return Results(self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits)
+    def _results(self) -> BatchResults:
+        return BatchResults(self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits)
 
-    def _share(self, count: int, run: Callable[..., Any], arrays: tuple[Any, ...], *settings: Settings) -> None:
+    def _share(self, count: int, run: Callable[..., Any], arrays: tuple[Any, ...], *settings: BatchSettings) -> None:
         """Let every thread do its part of `count`."""
         if self.threads == 1:
             run(*arrays, self._logs[0], 0, count, *settings)
@@ -215,7 +215,7 @@ def restarting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     start = rules.start
 
     @rule
-    def restart(rows: Rows, log: Log, first: int, last: int, settings: Settings, seed: int) -> None:
+    def restart(rows: Rows, log: Log, first: int, last: int, settings: BatchSettings, seed: int) -> None:
         for row in range(first, last):
             rows.states[row] = rows.blank[0]
             start(at(rows.states, row), log, settings.players, settings.variant, seed)
@@ -228,7 +228,7 @@ def starting(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     restart, show = restarting(rules, at), showing(rules, at)
     simultaneous = rules.is_simultaneous
 
-    def run(rows: Rows, logs: Array, first: int, last: int, settings: Settings) -> None:
+    def run(rows: Rows, logs: Array, first: int, last: int, settings: BatchSettings) -> None:
         records = settings.players if simultaneous else 1
         for game in range(first, last):
             begin, end = game * records, (game + 1) * records
@@ -247,7 +247,7 @@ def stepping(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., f
     simultaneous = rules.is_simultaneous
 
     @rule
-    def finish(states: Array, results: Results, game: int, players: int, reward: int) -> None:
+    def finish(states: Array, results: BatchResults, game: int, players: int, reward: int) -> None:
         scores, merits = results.scores[game], results.merits[game]
         for seat in range(players):
             state = at(states, game * players + seat if simultaneous else game)
@@ -257,7 +257,7 @@ def stepping(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., f
             results.rewards[game, seat] = reward_of(reward, scores, merits, players, seat)
 
     def run(
-        rows: Rows, results: Results, actions: Array, logs: Array, first: int, last: int, settings: Settings
+        rows: Rows, results: BatchResults, actions: Array, logs: Array, first: int, last: int, settings: BatchSettings
     ) -> None:
         log, players = at(logs, 0), settings.players
         records = players if simultaneous else 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from egizia.envs.batch import Results, Settings
+from egizia.envs.batch import BatchResults, BatchSettings
 from egizia.envs.gpu_kernels import SORTED_AT_ONCE, cuda, kernels
 from egizia.envs.rewards import REWARDS, chosen_reward
 from egizia.kernel.log import Log
@@ -67,7 +67,7 @@ class GpuEnv:
         self._totals = self._zeros(SORTED_AT_ONCE, np.int32)
         self._finished, self._finished_count = self._zeros(games, np.int32), self._zeros(1, np.int32)
         self._observed = int(observed)
-        self._settings = Settings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
+        self._settings = BatchSettings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew, the first from `seed`, the second from `seed` + 1; later games follow these seeds."""
@@ -95,7 +95,7 @@ class GpuEnv:
                 kernels.close, self.games, self.states, self._logs, self.seats, self.over, self._finished,
                 self._finished_count, self.players,
             )  # fmt: skip
-        results = Results(self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits)
+        results = BatchResults(self.numbers, self.over, self.ended, self.rewards, self.scores, self._merits)
         self._run(
             kernels.finish, self.games, self.states, self._blank, self._logs, self.seats, self._finished,
             self._finished_count, results, self._settings,

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from egizia.envs.batch import Results, Settings
+from egizia.envs.batch import BatchResults, BatchSettings
 from egizia.games import title
 from egizia.games.rewards import reward_of as reward_rule
 from egizia.kernel.engine import DICE_STREAM, Rulebook
@@ -245,7 +245,7 @@ def _results(rules: Rulebook) -> dict[str, Any]:
 
     @gpu.jit(device=True)
     def restart(
-        states: Array, blank: Array, logs: Array, seats: Array, game: int, settings: Settings, seed: int
+        states: Array, blank: Array, logs: Array, seats: Array, game: int, settings: BatchSettings, seed: int
     ) -> None:
         records = settings.players if simultaneous else 1
         for place in range(records):
@@ -256,7 +256,13 @@ def _results(rules: Rulebook) -> dict[str, Any]:
 
     @gpu.jit
     def begin(
-        states: Array, blank: Array, logs: Array, seats: Array, pending_phases: Array, dice: Array, settings: Settings
+        states: Array,
+        blank: Array,
+        logs: Array,
+        seats: Array,
+        pending_phases: Array,
+        dice: Array,
+        settings: BatchSettings,
     ) -> None:
         game = gpu.grid(1)
         records = settings.players if simultaneous else 1
@@ -269,7 +275,7 @@ def _results(rules: Rulebook) -> dict[str, Any]:
     @gpu.jit
     def finish(
         states: Array, blank: Array, logs: Array, seats: Array, finished: Array, finished_count: Array,
-        results: Results, settings: Settings,
+        results: BatchResults, settings: BatchSettings,
     ) -> None:  # fmt: skip
         thread = gpu.grid(1)
         if thread >= finished_count[0]:

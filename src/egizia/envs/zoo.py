@@ -138,7 +138,7 @@ class TurnEnv(MatchEnv, AECEnv[str, Observation, Any]):
         self._ask()
 
 
-Seen = dict[str, Observation]
+Observations = dict[str, Observation]
 Told = dict[str, dict[str, Any]]
 
 
@@ -159,13 +159,13 @@ class SimultaneousEnv(MatchEnv, ParallelEnv[str, Observation, Any]):
         self._illegal = chosen_answer(illegal)
         self.metadata = environment_metadata(game.name)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Told]:  # noqa: ARG002 - none are known
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Told]:  # noqa: ARG002 - none are known
         """Deal a game; `reset(seed=7)` deals the same as `game.new(seed=7)`."""
         self._deal(seed)
         self._renderer.show(self.match)
         return self._look()
 
-    def _look(self) -> tuple[Seen, Told]:
+    def _look(self) -> tuple[Observations, Told]:
         """What every agent is shown, and told beside it."""
         seen = {
             agent: spaces.observed(self.match, seat, mask(self._actions, open_to(self.match, seat)))
@@ -173,7 +173,9 @@ class SimultaneousEnv(MatchEnv, ParallelEnv[str, Observation, Any]):
         }
         return seen, {agent: {"action_mask": own["action_mask"].copy()} for agent, own in seen.items()}
 
-    def step(self, actions: dict[str, Any]) -> tuple[Seen, dict[str, float], dict[str, bool], dict[str, bool], Told]:
+    def step(
+        self, actions: dict[str, Any]
+    ) -> tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Told]:
         """Play one decision of every agent that has one; those who wait may be left out."""
         match = self.match
         if not self.agents:

@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 from egizia.games import NAMES, title
-from egizia.games.printed import Facts
+from egizia.games.printed import ComponentFacts
 
 
-def facts(name: str) -> Facts:
+def facts(name: str) -> ComponentFacts:
     """Everything printed in the box of a game."""
     own = title(name)
     return {"game": name, "sources": own.sources, "phases": own.phases, **own.facts()}

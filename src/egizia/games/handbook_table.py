@@ -9,7 +9,7 @@ from egizia.catalogue import Message, texts
 from egizia.games.data import BoxEntry
 
 Cell: TypeAlias = Message | str | int
-Column: TypeAlias = Callable[[int, BoxEntry], Cell]
+HandbookColumn: TypeAlias = Callable[[int, BoxEntry], Cell]
 """What stands in a column: column(number of the entry, the entry)."""
 
 
@@ -31,7 +31,7 @@ class Handbook:
     """Each draws itself in a language."""
 
 
-def rows_of(entries: Iterable[BoxEntry], columns: Iterable[Column]) -> list[list[Cell]]:
+def rows_of(entries: Iterable[BoxEntry], columns: Iterable[HandbookColumn]) -> list[list[Cell]]:
     """A row for each entry: its id, the columns, and how sure its values are."""
     columns = [*columns]
     return [

@@ -1,7 +1,6 @@
 // The service over plain HTTP.
 import type {
   Analysis,
-  NotificationSettings,
   Chat,
   Facts,
   Hint,
@@ -11,17 +10,18 @@ import type {
   Me,
   Message,
   Moment,
-  NewNotificationSettings,
   NewDevice,
+  NewNotificationSettings,
   NewPlan,
   NewTable,
+  NotificationSettings,
   PlayedGames,
   Replay,
   Result,
   SeatPages,
   SeatPlan,
+  ShownTable,
   Statistics,
-  Table,
 } from './messages';
 import { waiting } from './waiting.svelte';
 
@@ -92,14 +92,14 @@ export const api = {
   signOut: () => call<unknown>('DELETE', '/session'),
   facts: () => call<Facts>('GET', '/catalogue-info'),
   tables: (show: 'open' | 'mine' | 'watch') => call<ListedTable[]>('GET', `/tables?show=${show}`),
-  table: (id: string) => call<Table>('GET', `/tables/${id}`),
-  create: (table: NewTable) => call<Table>('POST', '/tables', table),
+  table: (id: string) => call<ShownTable>('GET', `/tables/${id}`),
+  create: (table: NewTable) => call<ShownTable>('POST', '/tables', table),
   sit: (id: string, seat: number, key?: string) =>
-    call<Table>('POST', `/tables/${id}/seats/${seat}${key ? `?key=${encodeURIComponent(key)}` : ''}`),
+    call<ShownTable>('POST', `/tables/${id}/seats/${seat}${key ? `?key=${encodeURIComponent(key)}` : ''}`),
   leave: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${id}/seats/${seat}`),
   invite: (id: string) => call<Link>('POST', `/tables/${id}/invitation`),
   moveSeat: (id: string, seat: number) => call<Link>('POST', `/tables/${id}/seats/${seat}/link`),
-  claimSeat: (key: string) => call<Table>('POST', `/seat-keys/${encodeURIComponent(key)}`),
+  claimSeat: (key: string) => call<ShownTable>('POST', `/seat-keys/${encodeURIComponent(key)}`),
   takeOver: (id: string, seat: number, by: 'bot' | 'me') =>
     call<unknown>('POST', `/tables/${id}/takeover`, { seat, by }),
   hint: (id: string, seat: number, number: number) => call<Hint>('POST', `/tables/${id}/hint`, { seat, number }),
@@ -107,7 +107,7 @@ export const api = {
   analyse: (id: string) => call<Analysis>('POST', `/tables/${id}/analysis`),
   fileAnalysis: (name: string) => call<Analysis>('GET', `/analyses/${name}`),
   analyseFile: (text: string) => call<Analysis>('POST', '/analyses', text),
-  rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`),
+  rematch: (id: string) => call<ShownTable>('POST', `/tables/${id}/rematch`),
   beListed: (is_listed: boolean) => call<Me>('PUT', '/me/listing', { is_listed }),
   notifications: () => call<NotificationSettings>('GET', '/me/notifications'),
   changeNotifications: (wishes: NewNotificationSettings) =>

@@ -1,8 +1,8 @@
 // The clocks of a table as one reads them.
-import type { Clock } from './messages';
+import type { ShownClock } from './messages';
 
 /** The clock to be shown: yours while it runs, or else one that does. */
-export function runningClock(clocks: Clock[], own: number | null): Clock | undefined {
+export function runningClock(clocks: ShownClock[], own: number | null): ShownClock | undefined {
   const running = clocks.filter((one) => one.is_running);
   return running.find((one) => one.seat === own) ?? running[0];
 }

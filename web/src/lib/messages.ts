@@ -1,5 +1,5 @@
 // Written by `python -m egizia.server.messages.typescript` from src/egizia/server/messages: change those, not this.
-import type { Parts, Secrets, View } from './views';
+import type { Secrets, View, ViewParts } from './views';
 
 /** Why something was not done: a word for programs and a sentence for people. */
 export interface Refusal {
@@ -60,7 +60,7 @@ export interface Compiling {
  * `scores` are what the viewer may know now; `rematch` is the table where the game is played again. Updates
  * tell how far the game is and who is to act.
  */
-export interface Table {
+export interface ShownTable {
   type: "table";
   id: string;
   sequence: number;
@@ -71,7 +71,7 @@ export interface Table {
   why_frozen: Message | null;
   seats: Seat[];
   pace: Pace;
-  clocks: Clock[];
+  clocks: ShownClock[];
   is_private: boolean;
   chosen_seed: boolean;
   forced_moves: boolean;
@@ -115,14 +115,14 @@ export interface Pace {
 }
 
 /** How many seconds a seat has left, at the moment this was sent. */
-export interface Clock {
+export interface ShownClock {
   seat: number;
   left: number;
   is_running: boolean;
 }
 
 /** A table in a list, where there are no updates: with the moves that the viewer knows of, and who is to act. */
-export interface ListedTable extends Table {
+export interface ListedTable extends ShownTable {
   moves: number;
   to_act: number[];
 }
@@ -204,10 +204,10 @@ export interface Offer {
 export interface Update extends Situation {
   type: "update";
   game: string;
-  parts: Parts;
+  parts: ViewParts;
   is_whole: boolean;
   choices: Offer[];
-  clocks: Clock[];
+  clocks: ShownClock[];
   /** The request of yours that led here, on the connection that made it. */
   request: string | null;
 }
@@ -217,7 +217,7 @@ export interface Acting {
   type: "acting";
   sequence: number;
   to_act: number[];
-  clocks: Clock[];
+  clocks: ShownClock[];
 }
 
 /** What choices would change, as you asked; none if the game has moved on from `number`. */
@@ -653,7 +653,7 @@ export interface NewChat {
 }
 
 /** A move, on a live connection. */
-export interface Move {
+export interface PlayMove {
   type: "move";
   seat: number;
   action: number | string;
@@ -745,6 +745,6 @@ export interface Looking {
   is_looking: boolean;
 }
 
-export type FromServer = Update | Acting | Previews | Table | Chat | Thinking | Refused | Pong;
+export type FromServer = Update | Acting | Previews | ShownTable | Chat | Thinking | Refused | Pong;
 
-export type FromClient = Move | Undo | Say | AskPreviews | Seen | Ping | Looking;
+export type FromClient = PlayMove | Undo | Say | AskPreviews | Seen | Ping | Looking;

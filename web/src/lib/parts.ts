@@ -1,6 +1,6 @@
 // Views travel in parts: what has changed since the last update. Here they add up to the view again.
 import type { Update } from './messages';
-import type { Parts, View } from './views';
+import type { View, ViewParts } from './views';
 
 type Tableau = View['tableaus'][number];
 
@@ -8,7 +8,7 @@ type Tableau = View['tableaus'][number];
 const SEAT = /^seat\.(\d+)$/;
 
 export class Whole {
-  private parts: Parts = {};
+  private parts: ViewParts = {};
 
   /** The view after an update; what has not changed stays the same object. Before the game begins there is none. */
   after(update: Pick<Update, 'game' | 'seat' | 'parts' | 'is_whole'>): View | null {

@@ -1,7 +1,7 @@
 // The table one sits at: what is shown, what may be done, and how it is said to the service.
 import { getContext, setContext } from 'svelte';
 import { about } from './choices';
-import type { Chat, Choice, Clock, Entry, Hint, Message, Offer, Preview, Situation, Table } from './messages';
+import type { Chat, Choice, Entry, Hint, Message, Offer, Preview, ShownClock, ShownTable, Situation } from './messages';
 import type { Motion } from './motion';
 import type { View } from './views';
 
@@ -40,12 +40,12 @@ interface Sent {
 }
 
 export class Play {
-  table: Table | null = $state.raw(null);
+  table: ShownTable | null = $state.raw(null);
   update: Shown | null = $state.raw(null);
   /** Who is still to act, if somebody has confirmed since the last update. */
   acting: number[] | null = $state.raw(null);
   /** The clocks as last told since the table was. */
-  latestClocks: Clock[] | null = $state.raw(null);
+  latestClocks: ShownClock[] | null = $state.raw(null);
   /** What choices would change, by action, as far as it is known. */
   private previews: ReadonlyMap<number, Preview> = $state.raw(new Map());
   /** What was asked for and may still be answered. */
@@ -97,7 +97,7 @@ export class Play {
     return this.update?.choices ?? [];
   }
 
-  get clocks(): Clock[] {
+  get clocks(): ShownClock[] {
     return this.latestClocks ?? this.table?.clocks ?? [];
   }
 

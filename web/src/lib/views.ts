@@ -10,7 +10,7 @@ export interface ShiftingSandsView extends SharedNileView {
 }
 
 /** What both games show of the table. */
-export interface SharedNileView extends TableView, NileCourse, River {
+export interface SharedNileView extends TableView, NileCourse, RiverView {
 }
 
 /** Whose view something is. */
@@ -53,7 +53,7 @@ export interface Build {
 }
 
 /** The river; the part `river`. */
-export interface River {
+export interface RiverView {
   ring: string;
   /** Every place in use, from the source down. */
   river: RiverPlace[];
@@ -368,4 +368,4 @@ export type View = ShiftingSandsView | ClassicView | EgyptiaView;
 export type Secrets = ShiftingSandsSecrets | SharedSecrets | EgyptiaSecrets;
 
 /** Parts of a view by name: a tableau, or some fields of the view. */
-export type Parts = Record<string, View['tableaus'][number] | Partial<View>>;
+export type ViewParts = Record<string, View['tableaus'][number] | Partial<View>>;

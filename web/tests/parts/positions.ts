@@ -1,5 +1,5 @@
 // Positions for tests: only what a test is about need be said.
-import type { Choice, Entry, Message, Offer, Seat, Table, Update } from '../../src/lib/messages';
+import type { Choice, Entry, Message, Offer, Seat, ShownTable, Update } from '../../src/lib/messages';
 import { Play, type Sender, type Shown } from '../../src/lib/play.svelte';
 import type { ClassicView } from '../../src/lib/views';
 
@@ -63,12 +63,12 @@ export function update(change: Partial<Update> = {}): Update {
 const seat = (n: number): Seat =>
   ({ seat: n, kind: 'person', name: `P${n}`, is_you: n === 0, is_here: true, stand_in: null }) as Seat;
 
-export function table(change: Partial<Table> = {}): Table {
-  return { id: 't', state: 'playing', seats: [seat(0), seat(1)], clocks: [], hints: false, ...change } as Table;
+export function table(change: Partial<ShownTable> = {}): ShownTable {
+  return { id: 't', state: 'playing', seats: [seat(0), seat(1)], clocks: [], hints: false, ...change } as ShownTable;
 }
 
 /** Somebody at a table, and what they sent. */
-export function sitDown(change: Partial<Shown> = {}, at: Partial<Table> = {}): { play: Play; sent: unknown[] } {
+export function sitDown(change: Partial<Shown> = {}, at: Partial<ShownTable> = {}): { play: Play; sent: unknown[] } {
   const sent: unknown[] = [];
   const sender: Sender = {
     move: (one, number, from) => {

@@ -2,10 +2,10 @@
 
 from egizia.games.classic import components, texts
 from egizia.games.nile.facts import nile_facts
-from egizia.games.printed import Facts, listed
+from egizia.games.printed import ComponentFacts, listed
 
 
-def facts() -> Facts:
+def facts() -> ComponentFacts:
     """Everything that the browser draws and explains."""
     return {
         **nile_facts(components, texts),

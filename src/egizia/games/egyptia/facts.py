@@ -1,10 +1,10 @@
 """What is printed in the box of Egyptia."""
 
 from egizia.games.egyptia import components, texts
-from egizia.games.printed import Facts, listed, printed
+from egizia.games.printed import ComponentFacts, listed, printed
 
 
-def facts() -> Facts:
+def facts() -> ComponentFacts:
     """Everything that the browser draws and explains."""
     one = components.BOX.one
     return {

@@ -34,7 +34,7 @@ from egizia.games.egyptia.texts import (
     rank_name,
     say,
 )
-from egizia.games.handbook_table import Cell, Column, Handbook, HandbookTable, rows_of, source_of
+from egizia.games.handbook_table import Cell, Handbook, HandbookColumn, HandbookTable, rows_of, source_of
 
 NOTHING = "—"
 
@@ -49,7 +49,7 @@ def headings(*names: str) -> list[Message]:
     return [word(f"heading.{name}") for name in names]
 
 
-def listed(key: str, first: str, **columns: Column) -> HandbookTable:
+def listed(key: str, first: str, **columns: HandbookColumn) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
     return HandbookTable(headings(first, *columns, "source"), rows_of(BOX.many(key), columns.values()))
 
@@ -65,7 +65,7 @@ def _building_of(entry: BoxEntry) -> Cell:
     return say("dice.any", favor=amount(FAVOR, WILD_FAVOR)) if name == "any" else kind(BUILDING_IDS.index(name))
 
 
-def _faces(column: str) -> Column:
+def _faces(column: str) -> HandbookColumn:
     def faces(_: int, entry: BoxEntry) -> Cell:
         if column not in entry.values["columns"]:
             return NOTHING
@@ -122,7 +122,7 @@ def ships() -> HandbookTable:
 
 def ranks() -> HandbookTable:
     """What a solo player is called, and from how many points on."""
-    least: dict[str, Column] = {"from": lambda _, entry: entry.values["points"]}
+    least: dict[str, HandbookColumn] = {"from": lambda _, entry: entry.values["points"]}
     return listed("rank", "rank", name=lambda rank, _: rank_name(rank), **least)
 
 

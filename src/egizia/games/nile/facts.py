@@ -3,10 +3,10 @@
 from types import ModuleType
 
 from egizia.games.nile.components import MARKETS
-from egizia.games.printed import Facts, listed, printed
+from egizia.games.printed import ComponentFacts, listed, printed
 
 
-def nile_facts(box: ModuleType, words: ModuleType) -> Facts:
+def nile_facts(box: ModuleType, words: ModuleType) -> ComponentFacts:
     """What both Egizias have."""
     return {
         "crews": box.CREWS,

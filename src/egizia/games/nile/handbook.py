@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from egizia.catalogue import Message, Parameter
 from egizia.games.data import BoxEntry
-from egizia.games.handbook_table import Cell, Column, HandbookTable, rows_of, source_of
+from egizia.games.handbook_table import Cell, HandbookColumn, HandbookTable, rows_of, source_of
 from egizia.games.nile.box import BOX, CREWS, RING_SPACES, TOP_LEVEL
 from egizia.games.nile.components import DECKS, MARKETS
 from egizia.games.nile.texts import (
@@ -44,7 +44,7 @@ def in_order(numbers: Iterable[object]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-def listed(key: str, first: str, **columns: Column) -> HandbookTable:
+def listed(key: str, first: str, **columns: HandbookColumn) -> HandbookTable:
     """All entries of a kind, a row each: the id under the heading `first`, columns by heading, how sure we are."""
     return HandbookTable(headings(first, *columns, "source"), rows_of(BOX.many(key), columns.values()))
 
@@ -70,7 +70,7 @@ def copies(number: int, marked: int) -> Cell:
     return word("copies", copies=number, marked=marked) if marked else number
 
 
-def sphinx_cards(**columns: Column) -> HandbookTable:
+def sphinx_cards(**columns: HandbookColumn) -> HandbookTable:
     """Every sphinx card, with any further columns."""
     return listed(
         "sphinx_card", "card", name=lambda card, _: sphinx_name(card), pays=lambda card, _: sphinx_text(card), **columns

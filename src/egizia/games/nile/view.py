@@ -37,8 +37,8 @@ from egizia.games.nile.view_types import (
     NileCourse,
     Obelisk,
     PyramidRow,
-    River,
     RiverPlace,
+    RiverView,
     SharedSecrets,
     SharedTableau,
     SphinxHeld,
@@ -61,7 +61,7 @@ def course(state: Nile, around: TableCourse) -> NileCourse:
     }
 
 
-def river(state: Nile, events: Iterable[Event]) -> River:
+def river(state: Nile, events: Iterable[Event]) -> RiverView:
     """The river with its cards, tiles and ships, and the decks beside it."""
     return {
         "ring": RING_SPACES[state.ring],

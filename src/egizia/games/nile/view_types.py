@@ -123,7 +123,7 @@ class NileCourse(TableCourse):
     build: Build | None
 
 
-class River(TypedDict):
+class RiverView(TypedDict):
     """The river; the part `river`."""
 
     ring: str
@@ -133,5 +133,5 @@ class River(TypedDict):
     """How many cards each deck has left."""
 
 
-class SharedNileView(TableView, NileCourse, River):
+class SharedNileView(TableView, NileCourse, RiverView):
     """What both games show of the table."""

@@ -1,11 +1,11 @@
 """What is printed in the box of Egizia: Shifting Sands."""
 
 from egizia.games.nile.facts import nile_facts
-from egizia.games.printed import Facts, listed
+from egizia.games.printed import ComponentFacts, listed
 from egizia.games.shifting_sands import components, texts
 
 
-def facts() -> Facts:
+def facts() -> ComponentFacts:
     """Everything that the browser draws and explains."""
     return {
         **nile_facts(components, texts),

@@ -9,7 +9,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter
 from egizia.server.api.dependencies import InvitationKey, Limited, OwnWorker, SeatPath, Somebody, TableId, Visitor
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.live import serialize
-from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, Table, Takeover
+from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, ShownTable, Takeover
 from egizia.server.tables import lobby
 
 
@@ -20,7 +20,7 @@ async def facts(worker: OwnWorker) -> Facts:
 
 
 @post("/tables", status_code=201)
-async def open_table(data: JSONBody[NewTable], worker: OwnWorker, limits: Limited, person: Somebody) -> Table:
+async def open_table(data: JSONBody[NewTable], worker: OwnWorker, limits: Limited, person: Somebody) -> ShownTable:
     """Open a table."""
     await limits.spend("table", person.id)
     return serialize.table(await lobby.open_table(worker, person, data), person.id)
@@ -43,7 +43,7 @@ async def list_tables(
 
 
 @get("/tables/{table:str}")
-async def show_table(table: TableId, worker: OwnWorker, visitor: Visitor) -> Table:
+async def show_table(table: TableId, worker: OwnWorker, visitor: Visitor) -> ShownTable:
     """A table."""
     return serialize.table(await worker.table(table), visitor.id if visitor else None)
 
@@ -55,7 +55,7 @@ async def take_seat(
     worker: OwnWorker,
     person: Somebody,
     key: InvitationKey = "",
-) -> Table:
+) -> ShownTable:
     """Take an open seat, or with the key of an invitation one that is kept for a friend."""
     found = await worker.table(table)
     await lobby.sit(worker, found, person, seat, key)
@@ -63,7 +63,7 @@ async def take_seat(
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", status_code=200)
-async def leave_seat(table: TableId, seat: SeatPath, worker: OwnWorker, person: Somebody) -> Table:
+async def leave_seat(table: TableId, seat: SeatPath, worker: OwnWorker, person: Somebody) -> ShownTable:
     """Leave your seat before the game begins."""
     found = await worker.table(table)
     await lobby.leave(found, person.id, seat)
@@ -84,7 +84,7 @@ async def claim_seat(
     worker: OwnWorker,
     limits: Limited,
     person: Somebody,
-) -> Table:
+) -> ShownTable:
     """Take the seat that a link moves here."""
     await limits.spend("login", address(request))
     return serialize.table(await lobby.claim_seat(worker, key, person.id), person.id)
@@ -97,14 +97,14 @@ async def invitation(table: TableId, worker: OwnWorker, person: Somebody) -> Lin
 
 
 @post("/tables/{table:str}/rematch", status_code=200)
-async def rematch(table: TableId, worker: OwnWorker, limits: Limited, person: Somebody) -> Table:
+async def rematch(table: TableId, worker: OwnWorker, limits: Limited, person: Somebody) -> ShownTable:
     """Play again: opens the table once, and seats you where you sat."""
     await limits.spend("table", person.id)
     return serialize.table(await lobby.rematch(worker, await worker.table(table), person), person.id)
 
 
 @post("/tables/{table:str}/takeover", status_code=200)
-async def take_over(table: TableId, data: JSONBody[Takeover], worker: OwnWorker, person: Somebody) -> Table:
+async def take_over(table: TableId, data: JSONBody[Takeover], worker: OwnWorker, person: Somebody) -> ShownTable:
     """Let a bot play for somebody who is away, or take your own seat back."""
     found = await worker.table(table)
     await lobby.take_over(worker, found, person.id, data.seat, data.by)

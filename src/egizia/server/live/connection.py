@@ -20,8 +20,8 @@ from egizia.server.messages.play import (
     AskPreviews,
     FromClient,
     FromServer,
-    Move,
     Ping,
+    PlayMove,
     Pong,
     Refused,
     Say,
@@ -237,10 +237,10 @@ class Live:
         if isinstance(message, Looking):
             self._is_looking = message.is_looking
             await self._look()
-        elif isinstance(message, Move | Undo):
+        elif isinstance(message, PlayMove | Undo):
             # Nothing else is told meanwhile: what the move leads to is told once, as the answer to it.
             async with self._telling:
-                if isinstance(message, Move):
+                if isinstance(message, PlayMove):
                     await actions.play(self._limits, self._table, person, message.seat, message.action, message.number)
                 else:
                     await actions.undo(self._limits, self._table, person, message.seat, message.number, message.to)
@@ -261,7 +261,7 @@ async def live(
     since: FromQuery[int] = 0,
     key: FromQuery[str] = "",
 ) -> None:
-    """Play and watch live: send moves, undos and words, be told what is new."""
+    """PlayMove and watch live: send moves, undos and words, be told what is new."""
     try:
         # Asked here, and not before: what goes wrong is told on the connection.
         session = await provide_session(socket)

@@ -13,7 +13,7 @@ import msgspec
 
 from egizia.catalogue import Message
 from egizia.server.messages.play import Acting, Chat, Position, Previews, Update
-from egizia.server.messages.tables import Clock, ListedTable, Pace, Seat, Table
+from egizia.server.messages.tables import ListedTable, Pace, Seat, ShownClock, ShownTable
 from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.live_table import ASKED, LiveTable
@@ -110,11 +110,11 @@ def previews(table: LiveTable, seat: int, number: int, actions: Sequence[int]) -
     return Previews(table.event_log.sequence(seat), number, found)
 
 
-def clocks(live: LiveTable) -> list[Clock]:
+def clocks(live: LiveTable) -> list[ShownClock]:
     """The clocks of a table now; none where nobody has one."""
     to_act = _to_act(live)
     return [
-        Clock(seat.seat, round(live.left(seat.seat), 2), seat.seat in to_act)
+        ShownClock(seat.seat, round(live.left(seat.seat), 2), seat.seat in to_act)
         for seat in live.seats
         if seat.bank is not None
     ]
@@ -125,11 +125,11 @@ def in_words(table: LiveTable, viewer: int | None) -> list[Message]:
     return [] if table.match is None else table.match.summary(viewer)
 
 
-def table(live: LiveTable, person: str | None) -> Table:
+def table(live: LiveTable, person: str | None) -> ShownTable:
     """A table as a person sees it."""
     row, viewer = live.row, live.seat_of(person)
     result = row.result
-    return Table(
+    return ShownTable(
         id=live.id,
         sequence=live.event_log.sequence(viewer),
         game=row.game,

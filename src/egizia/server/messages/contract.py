@@ -22,11 +22,11 @@ from egizia.server.messages.play import (
     Acting,
     AskPreviews,
     Chat,
-    Move,
     NewChat,
     NewMove,
     NewUndo,
     Ping,
+    PlayMove,
     Pong,
     Position,
     Previews,
@@ -40,14 +40,14 @@ from egizia.server.messages.play import (
 from egizia.server.messages.puzzles import PuzzlePage, PuzzleTitle
 from egizia.server.messages.replays import Moment, Replay, Result
 from egizia.server.messages.service import Health, Readiness
-from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, Table, Takeover
+from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, ShownTable, Takeover
 
 TO_CLIENT: tuple[type[Struct], ...] = (
-    Refusal, Me, Facts, Table, ListedTable, Link, Position, Update, Acting, Previews, Chat, Thinking, Refused, Pong,
-    Moment, Replay, Result, Health, Readiness, Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis, PuzzleTitle,
-    PuzzlePage, NotificationSettings, SeatPlan,
+    Refusal, Me, Facts, ShownTable, ListedTable, Link, Position, Update, Acting, Previews, Chat, Thinking, Refused,
+    Pong, Moment, Replay, Result, Health, Readiness, Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis,
+    PuzzleTitle, PuzzlePage, NotificationSettings, SeatPlan,
 )  # fmt: skip
 FROM_CLIENT: tuple[type[Struct], ...] = (
-    NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, Move, Undo, Say, AskPreviews,
+    NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, PlayMove, Undo, Say, AskPreviews,
     Seen, Ping, Listing, HintWish, NewNotificationSettings, NewDevice, GoneDevice, NewPlan, Looking,
 )  # fmt: skip

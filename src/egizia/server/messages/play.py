@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 from egizia.catalogue import Message
 from egizia.server.messages.common import Action, ActionNumber, ChatText, MoveNumber, RequestName, SeatNumber
 from egizia.server.messages.notifications import Looking
-from egizia.server.messages.tables import Clock, Table
-from egizia.server.messages.views import Parts, View
+from egizia.server.messages.tables import ShownClock, ShownTable
+from egizia.server.messages.views import View, ViewParts
 from egizia.table.match import Choice, Entry, Offer, Preview
 
 MOST_PREVIEWS = 100
@@ -57,10 +57,10 @@ class Update(Situation, frozen=True, tag_field="type", tag="update"):
     """
 
     game: str
-    parts: Parts
+    parts: ViewParts
     is_whole: bool
     choices: list[Offer]
-    clocks: list[Clock]
+    clocks: list[ShownClock]
     request: str | None = None
     """The request of yours that led here, on the connection that made it."""
 
@@ -70,7 +70,7 @@ class Acting(Struct, frozen=True, tag_field="type", tag="acting"):
 
     sequence: int
     to_act: list[int]
-    clocks: list[Clock]
+    clocks: list[ShownClock]
 
 
 class Previews(Struct, frozen=True, tag_field="type", tag="previews"):
@@ -138,10 +138,10 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     sequence: int
 
 
-FromServer = Update | Acting | Previews | Table | Chat | Thinking | Refused | Pong
+FromServer = Update | Acting | Previews | ShownTable | Chat | Thinking | Refused | Pong
 
 
-class Move(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
+class PlayMove(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
     """A move, on a live connection."""
 
     seat: SeatNumber
@@ -184,4 +184,4 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     """A sign of life that wants an answer."""
 
 
-FromClient = Move | Undo | Say | AskPreviews | Seen | Ping | Looking
+FromClient = PlayMove | Undo | Say | AskPreviews | Seen | Ping | Looking

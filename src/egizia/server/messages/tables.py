@@ -102,7 +102,7 @@ class Seat(Struct, frozen=True):
     stand_in: StandIn | None
 
 
-class Clock(Struct, frozen=True):
+class ShownClock(Struct, frozen=True):
     """How many seconds a seat has left, at the moment this was sent."""
 
     seat: int
@@ -110,7 +110,7 @@ class Clock(Struct, frozen=True):
     is_running: bool
 
 
-class Table(Struct, frozen=True, tag_field="type", tag="table"):
+class ShownTable(Struct, frozen=True, tag_field="type", tag="table"):
     """A table as its viewer sees it. `sequence` is the number of the last thing its viewer was told.
 
     `scores` are what the viewer may know now; `rematch` is the table where the game is played again. Updates
@@ -126,7 +126,7 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     why_frozen: Message | None
     seats: list[Seat]
     pace: Pace
-    clocks: list[Clock]
+    clocks: list[ShownClock]
     is_private: bool
     chosen_seed: bool
     forced_moves: bool
@@ -146,7 +146,7 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     """Whether the viewer sits here and can ask for the invitation link."""
 
 
-class ListedTable(Table, frozen=True):
+class ListedTable(ShownTable, frozen=True):
     """A table in a list, where there are no updates: with the moves that the viewer knows of, and who is to act."""
 
     moves: int

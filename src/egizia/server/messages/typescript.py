@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[4] / "web" / "src" / "lib"
 
 MESSAGES_FIRST = """\
 // Written by `python -m egizia.server.messages.typescript` from src/egizia/server/messages: change those, not this.
-import type { Parts, Secrets, View } from './views';
+import type { Secrets, View, ViewParts } from './views';
 """
 VIEWS_FIRST = """\
 // Written by `python -m egizia.server.messages.typescript` from src/egizia/games/*/view_types.py: change those.
@@ -152,7 +152,7 @@ def shown() -> str:
         page.declare(_named(view))
     unions = {"NileView": views.NileView, "View": views.AnyView, "Secrets": views.AnySecrets}
     parts = "/** Parts of a view by name: a tableau, or some fields of the view. */\n"
-    parts += "export type Parts = Record<string, View['tableaus'][number] | Partial<View>>;\n"
+    parts += "export type ViewParts = Record<string, View['tableaus'][number] | Partial<View>>;\n"
     declared = [*page.declared.values(), *(_union(name, union) for name, union in unions.items()), parts]
     return "\n".join([VIEWS_FIRST, *declared])
 

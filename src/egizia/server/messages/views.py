@@ -17,12 +17,12 @@ AnySecrets: TypeAlias = ShiftingSandsSecrets | SharedSecrets | EgyptiaSecrets
 if TYPE_CHECKING:
     View: TypeAlias = AnyView
     Secrets: TypeAlias = AnySecrets
-    Parts: TypeAlias = dict[str, Raw]
+    ViewParts: TypeAlias = dict[str, Raw]
 else:
     # A message cannot be described with several dictionaries to choose from; by the title the browser's types know it.
     View = Annotated[dict[str, Any], Meta(title="View")]
     Secrets = Annotated[dict[str, Any], Meta(title="Secrets")]
-    Parts = Annotated[dict[str, Raw], Meta(title="Parts")]
+    ViewParts = Annotated[dict[str, Raw], Meta(title="ViewParts")]
 
 
 def known(view: Mapping[str, Any]) -> View:
