@@ -12,7 +12,7 @@ fall behind are eliminated.
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,6 +28,8 @@ from egizia.bots.tree import (
     SEED,
     SIMULATIONS,
     VISITS,
+    TreeArrays,
+    Workspace,
     new_node,
     next_round,
     select,
@@ -52,6 +54,22 @@ CONFIDENCE_WIDTH, MIN_PRIOR = 5, 6
 """Further settings for simultaneous games: how far behind the best an action may be after one visit without being
 eliminated, and the prior that an action needs not to be eliminated at once."""
 SETTING_COUNT = 7
+
+
+class GuidedBatch(NamedTuple):
+    """A batch of simulations, one a row: their paths down the tree, and what is known of their leaves."""
+
+    paths: Array
+    virtual_values: Array
+    leaves: Array
+    observations: Array
+    leaf_actions: Array
+    """The open actions of a leaf."""
+    values: Array
+    """By seat and kind of value."""
+    scores: Array
+    merits: Array
+    """Room for the scores and merits of a game that is over; the same for all."""
 
 
 def terminal_values(rules: Rulebook, reward_of: Callable[..., float]) -> Callable[..., None]:
@@ -85,20 +103,21 @@ def leaf_reader(rules: Rulebook, reward_of: Callable[..., float]) -> Callable[..
     settle = terminal_values(rules, reward_of)
 
     @rule
-    def read_leaf(state: Any, leaf: Array, observation: Array, values: Array, scores: Array, merits: Array) -> None:
+    def read_leaf(state: Any, batch: GuidedBatch, number: int) -> None:
         if state.seat >= 0:
-            leaf[SEAT] = 0 if simultaneous else state.seat
-            observe(state, state.seat, observation)
+            batch.leaves[number, SEAT] = 0 if simultaneous else state.seat
+            observe(state, state.seat, batch.observations[number])
         else:
-            leaf[SEAT] = OVER
-            settle(state, values, scores, merits)
+            batch.leaves[number, SEAT] = OVER
+            settle(state, batch.values[number], batch.scores, batch.merits)
 
     return read_leaf
 
 
 @rule
-def next_candidate(nodes: Array, priors: Array, value_sums: Array, settings: Array) -> int:
+def next_candidate(tree: TreeArrays) -> int:
     """The least visited action among those that may still be the best; eliminates those that fell behind."""
+    nodes, priors, value_sums = tree.nodes, tree.priors, tree.value_sums
     best = LOWEST
     child = nodes[0, FIRST_CHILD]
     while child != NONE:
@@ -109,7 +128,7 @@ def next_candidate(nodes: Array, priors: Array, value_sums: Array, settings: Arr
     child = nodes[0, FIRST_CHILD]
     while child != NONE:
         visits = nodes[child, VISITS]
-        if visits > 0 and value_sums[child, 0] / visits + settings[CONFIDENCE_WIDTH] / math.sqrt(visits) < best:
+        if visits > 0 and value_sums[child, 0] / visits + tree.settings[CONFIDENCE_WIDTH] / math.sqrt(visits) < best:
             priors[child] = 0.0
         if priors[child] > 0.0 and (chosen == NONE or visits < nodes[chosen, VISITS]):
             chosen = child
@@ -118,8 +137,9 @@ def next_candidate(nodes: Array, priors: Array, value_sums: Array, settings: Arr
 
 
 @rule
-def add_virtual_visit(visited: int, parent: int, nodes: Array, value_sums: Array, virtual_values: Array) -> None:
+def add_virtual_visit(visited: int, parent: int, tree: TreeArrays, virtual_values: Array) -> None:
     """Count a node as visited with its mean value, or that of its parent if it was never visited before."""
+    nodes, value_sums = tree.nodes, tree.value_sums
     known = visited if nodes[visited, VISITS] > 0 else parent
     visits = max(1, nodes[known, VISITS])
     for seat in range(MOST_SEATS):
@@ -135,13 +155,10 @@ def selecting(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., 
     go_on = next_round(rules)
     read_leaf = leaf_reader(rules, reward_of)
 
-    def run(
-        states: Array, logs: Array, options: Array, dice: Array, nodes: Array, priors: Array, value_sums: Array,
-        paths: Array, virtual_values: Array, leaves: Array, observations: Array, leaf_actions: Array, values: Array,
-        scores: Array, merits: Array, counters: Array, settings: Array, observer: int, batch: int,
-    ) -> None:  # fmt: skip
-        log, open_now, words = at(logs, 0), at(options, 0), at(dice, 0).words
-        for number in range(batch):
+    def run(work: Workspace, tree: TreeArrays, batch: GuidedBatch, observer: int, count: int) -> None:
+        log, open_now, words = at(work.logs, 0), at(work.options, 0), at(work.dice, 0).words
+        states, nodes, paths, leaves = work.states, tree.nodes, batch.paths, batch.leaves
+        for number in range(count):
             states[FIRST_LEAF + number] = states[ROOT]
             state = at(states, FIRST_LEAF + number)
             determinize(state, observer, next_word(words))
@@ -155,12 +172,9 @@ def selecting(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., 
                 if nodes[here, FIRST_CHILD] == NONE:
                     leaves[number, OPEN] = open_now.count
                     for option in range(open_now.count):
-                        leaf_actions[number, option] = open_now.actions[option]
+                        batch.leaf_actions[number, option] = open_now.actions[option]
                     break
-                if simultaneous:
-                    chosen = next_candidate(nodes, priors, value_sums, settings)
-                else:
-                    chosen = select(here, state.seat, open_now, nodes, priors, value_sums, counters, settings)
+                chosen = next_candidate(tree) if simultaneous else select(here, state.seat, open_now, tree)
                 if chosen == NONE or depth + 1 >= paths.shape[1]:
                     break
                 depth += 1
@@ -169,14 +183,15 @@ def selecting(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[..., 
                 here = chosen
             if simultaneous:
                 # All actions are compared with the same dice (common random numbers).
-                determinize(state, observer, int(counters[SEED] + nodes[paths[number, min(1, depth)], VISITS]))
+                visits = nodes[paths[number, min(1, depth)], VISITS]
+                determinize(state, observer, int(tree.counters[SEED] + visits))
             if state.seat < 0:
                 go_on(state, log)
             leaves[number, DEPTH] = depth
-            read_leaf(state, leaves[number], observations[number], values[number], scores, merits)
+            read_leaf(state, batch, number)
             for step in range(depth + 1):
                 before = paths[number, max(0, step - 1)]
-                add_virtual_visit(paths[number, step], before, nodes, value_sums, virtual_values[number, step])
+                add_virtual_visit(paths[number, step], before, tree, batch.virtual_values[number, step])
 
     return run
 
@@ -187,16 +202,13 @@ def rolling_out(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[...
     go_on = next_round(rules)
     read_leaf = leaf_reader(rules, reward_of)
 
-    def run(
-        states: Array, logits: Array, logs: Array, options: Array, leaves: Array, observations: Array, values: Array,
-        scores: Array, merits: Array, batch: int,
-    ) -> int:  # fmt: skip
-        log, open_now = at(logs, 0), at(options, 0)
+    def run(work: Workspace, batch: GuidedBatch, logits: Array, count: int) -> int:
+        log, open_now, leaves = at(work.logs, 0), at(work.options, 0), batch.leaves
         left = 0
-        for number in range(batch):
+        for number in range(count):
             if leaves[number, SEAT] == OVER:
                 continue
-            state = at(states, FIRST_LEAF + number)
+            state = at(work.states, FIRST_LEAF + number)
             has_chosen = False
             while state.seat >= 0:
                 open_now.count = 0
@@ -212,7 +224,7 @@ def rolling_out(rules: Rulebook, at: Callable[..., Any], reward_of: Callable[...
                 apply(state, log, open_now.actions[best])
                 if state.seat < 0:
                     go_on(state, log)
-            read_leaf(state, leaves[number], observations[number], values[number], scores, merits)
+            read_leaf(state, batch, number)
             left += leaves[number, SEAT] != OVER
         return left
 
@@ -235,11 +247,9 @@ def normalise_values(raw: Array, players: int) -> None:
 
 
 @rule
-def expand_leaf(
-    parent: int, count: int, actions: Array, logits: Array, nodes: Array, priors: Array, value_sums: Array,
-    counters: Array, settings: Array,
-) -> None:  # fmt: skip
+def expand_leaf(parent: int, count: int, actions: Array, logits: Array, tree: TreeArrays) -> None:
     """Give a node a child for every open action, with the softmax of their logits as priors."""
+    nodes, priors, counters = tree.nodes, tree.priors, tree.counters
     first = counters[NODE_COUNT]
     best = logits[actions[0]]
     for number in range(1, count):
@@ -247,13 +257,13 @@ def expand_leaf(
     total = 0.0
     for number in range(count):
         child = new_node(nodes, counters, actions[number], first + number + 1)
-        priors[child] = math.exp((logits[actions[number]] - best) / settings[PRIOR_TEMPERATURE])
+        priors[child] = math.exp((logits[actions[number]] - best) / tree.settings[PRIOR_TEMPERATURE])
         total += priors[child]
         for other in range(MOST_SEATS):
-            value_sums[child, other] = 0.0
+            tree.value_sums[child, other] = 0.0
     for child in range(first, counters[NODE_COUNT]):
         priors[child] /= total
-        if priors[child] < settings[MIN_PRIOR]:
+        if priors[child] < tree.settings[MIN_PRIOR]:
             priors[child] = 0.0
     nodes[counters[NODE_COUNT] - 1, NEXT_SIBLING] = NONE
     nodes[parent, FIRST_CHILD] = first
@@ -264,13 +274,13 @@ def backing_up(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
     simultaneous = rules.is_simultaneous
 
     def run(
-        states: Array, logits: Array, raw: Array, nodes: Array, priors: Array, value_sums: Array, win_sums: Array,
-        paths: Array, virtual_values: Array, leaves: Array, leaf_actions: Array, values: Array, counters: Array,
-        settings: Array, batch: int,
-    ) -> None:  # fmt: skip
-        players = 1 if simultaneous else at(states, ROOT).player_count
-        for number in range(batch):
-            depth, count, seat = leaves[number, DEPTH], leaves[number, OPEN], leaves[number, SEAT]
+        work: Workspace, tree: TreeArrays, win_sums: Array, batch: GuidedBatch, logits: Array, raw: Array, count: int
+    ) -> None:
+        paths, leaves, values = batch.paths, batch.leaves, batch.values
+        nodes, counters, settings = tree.nodes, tree.counters, tree.settings
+        players = 1 if simultaneous else at(work.states, ROOT).player_count
+        for number in range(count):
+            depth, open_count, seat = leaves[number, DEPTH], leaves[number, OPEN], leaves[number, SEAT]
             here = paths[number, depth]
             if seat != OVER:
                 if simultaneous:
@@ -280,9 +290,9 @@ def backing_up(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
                     for other in range(players):
                         for kind in range(raw.shape[2]):
                             values[number, (seat + other) % players, kind] = raw[number, other, kind]
-            if count > 0 and nodes[here, FIRST_CHILD] == NONE and counters[NODE_COUNT] + count <= nodes.shape[0]:
-                actions = leaf_actions[number]
-                expand_leaf(here, count, actions, logits[number], nodes, priors, value_sums, counters, settings)
+            is_room = counters[NODE_COUNT] + open_count <= nodes.shape[0]
+            if open_count > 0 and nodes[here, FIRST_CHILD] == NONE and is_room:
+                expand_leaf(here, open_count, batch.leaf_actions[number], logits[number], tree)
             for other in range(players):
                 share = values[number, other, 0]
                 value = share
@@ -290,8 +300,9 @@ def backing_up(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
                     value += settings[RANK_WEIGHT] * values[number, other, RANK]
                     value += settings[MARGIN_WEIGHT] * values[number, other, MARGIN]
                 for step in range(depth + 1):
-                    value_sums[paths[number, step], other] += value - virtual_values[number, step, other]
-                    win_sums[paths[number, step], other] += share
+                    visited = paths[number, step]
+                    tree.value_sums[visited, other] += value - batch.virtual_values[number, step, other]
+                    win_sums[visited, other] += share
             counters[SIMULATIONS] += 1
 
     return run

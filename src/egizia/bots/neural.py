@@ -5,10 +5,19 @@ from typing import Any
 import numpy as np
 
 from egizia.bots.contract import Budget
-from egizia.bots.guided import FIRST_LEAF, LEAF_COLUMNS, ROOT, SETTING_COUNT, backing_up, rolling_out, selecting
+from egizia.bots.guided import (
+    FIRST_LEAF,
+    LEAF_COLUMNS,
+    ROOT,
+    SETTING_COUNT,
+    GuidedBatch,
+    backing_up,
+    rolling_out,
+    selecting,
+)
 from egizia.bots.network import PolicyValueNetwork, load_network
 from egizia.bots.search import MAX_DEPTH, SearchBot, SearchTree
-from egizia.bots.tree import MOST_SEATS, NODE_COUNT, SIMULATIONS, VISITS
+from egizia.bots.tree import MOST_SEATS, NODE_COUNT, SIMULATIONS, VISITS, Workspace
 from egizia.games import title
 from egizia.games.rewards import reward_of
 from egizia.games.settings import GuidedSettings
@@ -59,26 +68,25 @@ class GuidedTree(SearchTree):
         self.states = engine.states(FIRST_LEAF + batch)
         self.win_sums = np.zeros_like(self.value_sums)
         self.observations = np.zeros((batch, rules.observation_size), np.int16)
-        paths, leaves = np.zeros((batch, MAX_DEPTH), np.int32), np.zeros((batch, LEAF_COLUMNS), np.int64)
-        virtual_values = np.zeros((batch, MAX_DEPTH, MOST_SEATS))
-        leaf_actions, values = np.zeros((batch, CAPACITY), np.int64), np.zeros((batch, seats, kinds))
-        scores, merits = np.zeros((2, MOST_SEATS), np.int64)
-        log, options = new(Log, 1), new(Options, 1)
-        self._selection = (
-            self.states, log, options, self.dice, self.nodes, self.priors, self.value_sums, paths, virtual_values,
-            leaves, self.observations, leaf_actions, values, scores, merits, self.counters, self.setting_values,
-        )  # fmt: skip
-        self._rollout = (log, options, leaves, self.observations, values, scores, merits)
-        self._backup = (
-            self.nodes, self.priors, self.value_sums, self.win_sums, paths, virtual_values, leaves, leaf_actions,
-            values, self.counters, self.setting_values,
-        )  # fmt: skip
+        self._work = Workspace(self.states, new(Log, 1), new(Options, 1), self.dice)
+        self._batch = GuidedBatch(
+            paths=np.zeros((batch, MAX_DEPTH), np.int32),
+            virtual_values=np.zeros((batch, MAX_DEPTH, MOST_SEATS)),
+            leaves=np.zeros((batch, LEAF_COLUMNS), np.int64),
+            observations=self.observations,
+            leaf_actions=np.zeros((batch, CAPACITY), np.int64),
+            values=np.zeros((batch, seats, kinds)),
+            scores=np.zeros(MOST_SEATS, np.int64),
+            merits=np.zeros(MOST_SEATS, np.int64),
+        )
+        self._arrays = self.arrays()
         logits = np.zeros((batch, rules.action_count), np.float32)
         raw = np.zeros((batch, seats, kinds), np.float32)
-        self._select = engine.entry(selecting, (*self._selection, 0, 0), reward_of)
+        work, tree, rows = self._work, self._arrays, self._batch
+        self._select = engine.entry(selecting, (work, tree, rows, 0, 0), reward_of)
         if settings.rollout_length > 0:
-            self._roll_out = engine.entry(rolling_out, (self.states, logits, *self._rollout, 0), reward_of)
-        self._back_up = engine.entry(backing_up, (self.states, logits, raw, *self._backup, 0))
+            self._roll_out = engine.entry(rolling_out, (work, rows, logits, 0), reward_of)
+        self._back_up = engine.entry(backing_up, (work, tree, self.win_sums, rows, logits, raw, 0))
 
     def begin(self, belief: Array, seed: int) -> None:
         """Begin a new tree at a position."""
@@ -101,14 +109,14 @@ class GuidedTree(SearchTree):
         while simulations > 0:
             is_first = self.counters[SIMULATIONS] == 0
             batch = 1 if is_first else min(self.settings.batch_size, simulations)
-            self._select(*self._selection, observer, batch)
+            self._select(self._work, self._arrays, self._batch, observer, batch)
             leaf_logits, raw = self.network.evaluate(self.observations[:batch])
             logits = leaf_logits
             for _ in range(0 if is_first else self.settings.rollout_length):
-                if self._roll_out(self.states, logits, *self._rollout, batch) == 0:
+                if self._roll_out(self._work, self._batch, logits, batch) == 0:
                     break
                 logits, raw = self.network.evaluate(self.observations[:batch])
-            self._back_up(self.states, leaf_logits, raw, *self._backup, batch)
+            self._back_up(self._work, self._arrays, self.win_sums, self._batch, leaf_logits, raw, batch)
             simulations -= batch
 
 

@@ -21,6 +21,10 @@ from egizia.bots.tree import (
     SEED,
     SIMULATIONS,
     VISITS,
+    EvaluationArrays,
+    SearchTask,
+    TreeArrays,
+    Workspace,
     search,
 )
 from egizia.games import title
@@ -69,6 +73,10 @@ class SearchTree(ABC):
         """How many simulations are made in hardly more time than one."""
         self.batches = FIRST_BATCH, NEXT_BATCH
         """Simulations before the budget is first checked, and between two checks of a budget in simulations."""
+
+    def arrays(self) -> TreeArrays:
+        """The tree as compiled code takes it."""
+        return TreeArrays(self.nodes, self.priors, self.value_sums, self.counters, self.setting_values)
 
     def reset(self, seed: int, settings: tuple[float, ...]) -> None:
         """Empty the tree."""
@@ -137,13 +145,16 @@ class EvaluationTree(SearchTree):
         valued = evaluation(game)
         self.settings = settings
         self.states = engine.states(3)
+        spreads = valued.spreads(players) * TO_LOGISTIC
         self._arguments = (
-            self.states, new(Log, 1), new(Options, 1), self.dice, valued.values(),
-            valued.weights(players), valued.spreads(players) * TO_LOGISTIC, np.zeros(CAPACITY, np.int64),
-            self.nodes, self.priors,
-            self.value_sums, np.zeros(MAX_DEPTH, np.int32), np.zeros(self.seats), self.counters, self.setting_values,
-        )  # fmt: skip
-        self._run = engine.entry(search, (*self._arguments, 0, 0, 0, 0), valued.stage, *valued.evaluators)
+            Workspace(self.states, new(Log, 1), new(Options, 1), self.dice),
+            EvaluationArrays(valued.values(), valued.weights(players), spreads, np.zeros(CAPACITY, np.int64)),
+            self.arrays(),
+            np.zeros(MAX_DEPTH, np.int32),
+            np.zeros(self.seats),
+        )
+        sample = SearchTask(0, 0, 0, 0)
+        self._run = engine.entry(search, (*self._arguments, sample), valued.stage, *valued.evaluators)
 
     def begin(self, belief: Array, seed: int) -> None:
         """Begin a new tree at a position."""
@@ -154,7 +165,8 @@ class EvaluationTree(SearchTree):
     def simulate(self, observer: int, simulations: int) -> None:
         """Make so many more simulations."""
         settings = self.settings
-        self._run(*self._arguments, observer, settings.rollout_policy, settings.rollout_length, simulations)
+        task = SearchTask(observer, settings.rollout_policy, settings.rollout_length, simulations)
+        self._run(*self._arguments, task)
 
 
 class SearchBot:

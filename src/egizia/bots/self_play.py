@@ -34,7 +34,7 @@ STAGE, RETURN, SEAT = range(3)
 LABELS = 3
 
 
-class Room(NamedTuple):
+class SelfPlayArrays(NamedTuple):
     """What self-play works in, and where its samples go."""
 
     states: Array
@@ -72,9 +72,9 @@ def self_play(
     choose = best_action(rules, at, *evaluators)
     go_on = next_round(rules)
 
-    def run(room: Room, settings: SelfPlaySettings) -> int:
-        states, values, samples, labels = room.states, room.values, room.samples, room.labels
-        log, open_now, words = at(room.logs, 0), at(room.options, 0), at(room.dice, 0).words
+    def run(arrays: SelfPlayArrays, settings: SelfPlaySettings) -> int:
+        states, values, samples, labels = arrays.states, arrays.values, arrays.samples, arrays.labels
+        log, open_now, words = at(arrays.logs, 0), at(arrays.options, 0), at(arrays.dice, 0).words
         total = 0
         for seed in range(settings.seed, settings.seed + settings.games):
             seed_words(words, seed + STREAM)
@@ -88,7 +88,7 @@ def self_play(
                 if below(words, 1000) < settings.random_moves:
                     action = open_now.actions[below(words, open_now.count)]
                 else:
-                    action = choose(states, NOW, AFTER, log, open_now, values, room.weights, room.noise)
+                    action = choose(states, NOW, AFTER, log, open_now, values, arrays.weights, arrays.noise)
                 apply(state, log, action)
                 if total - first < MAX_SAMPLES and below(words, SAMPLE_INTERVAL) == 0:
                     seat = below(words, settings.players)
@@ -124,14 +124,14 @@ class SelfPlay:
         share = -(-count // threads)
         valued = self.valued
 
-        def arguments(number: int) -> tuple[Room, SelfPlaySettings]:
-            room = Room(
+        def arguments(number: int) -> tuple[SelfPlayArrays, SelfPlaySettings]:
+            arrays = SelfPlayArrays(
                 self._engine.states(3), new(Log, 1), new(Options, 1), new(Dice, 1),
                 valued.values(), weights, np.zeros(CAPACITY, np.int64),
                 np.zeros((share * MAX_SAMPLES, len(valued.names)), np.int16),
                 np.zeros((share * MAX_SAMPLES, LABELS), np.int64),
             )  # fmt: skip
-            return room, SelfPlaySettings(
+            return arrays, SelfPlaySettings(
                 seed + number * share, share, self.players, len(self._title.variants), random_moves
             )
 
@@ -139,9 +139,9 @@ class SelfPlay:
         run = self._engine.entry(self_play, sample, valued.features, valued.stage, valued.score, *valued.evaluators)
 
         def part(number: int) -> tuple[Array, Array]:
-            room, settings = arguments(number)
-            total = run(room, settings)
-            return room.samples[:total], room.labels[:total]
+            arrays, settings = arguments(number)
+            total = run(arrays, settings)
+            return arrays.samples[:total], arrays.labels[:total]
 
         if threads == 1:
             return part(0)

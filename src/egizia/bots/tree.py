@@ -10,7 +10,7 @@ list in the order of their actions.
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -45,6 +45,45 @@ of an unvisited action is taken to be (first-play urgency)."""
 FULL_SCORE = 100.0
 """In a game played for points alone, the points that count as a whole win."""
 LOWEST = -1.0e18
+
+
+class Workspace(NamedTuple):
+    """What every search works in."""
+
+    states: Array
+    logs: Array
+    options: Array
+    dice: Array
+
+
+class TreeArrays(NamedTuple):
+    """A tree as compiled code takes it; `SearchTree` says what its arrays hold."""
+
+    nodes: Array
+    priors: Array
+    value_sums: Array
+    counters: Array
+    settings: Array
+
+
+class EvaluationArrays(NamedTuple):
+    """What positions are valued with."""
+
+    values: Array
+    """Room for what is counted in a position."""
+    weights: Array
+    spreads: Array
+    """By stage of the game, in how many points a lead becomes a win."""
+    noise: Array
+
+
+class SearchTask(NamedTuple):
+    """What is asked of a search: for whom, with which rollouts, and how many simulations."""
+
+    observer: int
+    rollout_policy: int
+    rollout_length: int
+    simulations: int
 
 
 def next_round(rules: Rulebook) -> Callable[..., None]:
@@ -106,17 +145,10 @@ def new_node(nodes: Array, counters: Array, action: int, following: int) -> int:
 
 
 @rule
-def select(
-    parent: int,
-    seat: int,
-    open_now: Options,
-    nodes: Array,
-    priors: Array,
-    value_sums: Array,
-    counters: Array,
-    settings: Array,
-) -> int:
+def select(parent: int, seat: int, open_now: Options, tree: TreeArrays) -> int:
     """The legal child that PUCT prefers; an action that was never legal here before gets a node."""
+    nodes, priors, value_sums = tree.nodes, tree.priors, tree.value_sums
+    counters, settings = tree.counters, tree.settings
     unvisited = value_sums[parent, seat] / max(1, nodes[parent, VISITS]) - settings[FPU_REDUCTION]
     best = LOWEST
     chosen = NONE
@@ -184,18 +216,19 @@ def expand(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., A
 
     @rule
     def expand(
-        parent: int, states: Array, log: Log, open_now: Options, values: Array, weights: Array, nodes: Array,
-        priors: Array, value_sums: Array, counters: Array, settings: Array,
-    ) -> None:  # fmt: skip
+        parent: int, states: Array, log: Log, open_now: Options, evaluation: EvaluationArrays, tree: TreeArrays
+    ) -> None:
+        nodes, priors, counters = tree.nodes, tree.priors, tree.counters
         first = counters[NODE_COUNT]
-        value_all(states, log, open_now, values, weights, priors[first : first + open_now.count])
+        room = priors[first : first + open_now.count]
+        value_all(states, log, open_now, evaluation.values, evaluation.weights, room)
         best = LOWEST
         for number in range(open_now.count):
             child = new_node(nodes, counters, open_now.actions[number], first + number + 1)
-            priors[child] /= POINT * settings[PRIOR_TEMPERATURE]
+            priors[child] /= POINT * tree.settings[PRIOR_TEMPERATURE]
             best = max(best, priors[child])
             for other in range(MOST_SEATS):
-                value_sums[child, other] = 0.0
+                tree.value_sums[child, other] = 0.0
         total = 0.0
         for child in range(first, counters[NODE_COUNT]):
             priors[child] = math.exp(priors[child] - best)
@@ -217,18 +250,18 @@ def rollout(
 
     @rule
     def rollout(
-        states: Array, log: Log, open_now: Options, words: Row[u32], values: Array, weights: Array, noise: Array,
-        policy: int, length: int,
-    ) -> None:  # fmt: skip
+        states: Array, log: Log, open_now: Options, words: Row[u32], evaluation: EvaluationArrays, task: SearchTask
+    ) -> None:
+        values, weights, noise = evaluation.values, evaluation.weights, evaluation.noise
         state = at(states, NOW)
-        for _ in range(length):
+        for _ in range(task.rollout_length):
             if state.seat < 0:
                 go_on(state, log)
             if state.seat < 0:
                 return
             open_now.count = 0
             find(state, open_now)
-            if policy == RANDOM_ROLLOUT or open_now.count == 1:
+            if task.rollout_policy == RANDOM_ROLLOUT or open_now.count == 1:
                 apply(state, log, open_now.actions[below(words, open_now.count)])
             else:
                 apply(state, log, best(states, NOW, SPARE, log, open_now, values, weights, noise))
@@ -248,15 +281,15 @@ def search(
     roll_out = rollout(rules, at, go_on, *evaluators)
 
     def run(
-        states: Array, logs: Array, options: Array, dice: Array, values: Array, weights: Array, spreads: Array,
-        noise: Array, nodes: Array, priors: Array, value_sums: Array, path: Array, seat_values: Array, counters: Array,
-        settings: Array, observer: int, policy: int, length: int, simulations: int,
+        work: Workspace, evaluation: EvaluationArrays, tree: TreeArrays, path: Array, seat_values: Array,
+        task: SearchTask,
     ) -> None:  # fmt: skip
-        log, open_now, words = at(logs, 0), at(options, 0), at(dice, 0).words
-        for _ in range(simulations):
+        log, open_now, words = at(work.logs, 0), at(work.options, 0), at(work.dice, 0).words
+        states, nodes, counters = work.states, tree.nodes, tree.counters
+        for _ in range(task.simulations):
             states[NOW] = states[ROOT]
             state = at(states, NOW)
-            determinize(state, observer, next_word(words))
+            determinize(state, task.observer, next_word(words))
             here = 0
             depth = 0
             path[0] = 0
@@ -265,13 +298,11 @@ def search(
                 find(state, open_now)
                 if nodes[here, FIRST_CHILD] == NONE:
                     if counters[NODE_COUNT] + open_now.count <= nodes.shape[0]:
-                        grow(
-                            here, states, log, open_now, values, weights, nodes, priors, value_sums, counters, settings
-                        )
+                        grow(here, states, log, open_now, evaluation, tree)
                     if depth > 0:
                         break
                 seat = 0 if simultaneous else state.seat
-                chosen = select(here, seat, open_now, nodes, priors, value_sums, counters, settings)
+                chosen = select(here, seat, open_now, tree)
                 if chosen == NONE or depth + 1 >= path.shape[0]:
                     break
                 depth += 1
@@ -280,14 +311,14 @@ def search(
                 here = chosen
             if simultaneous and depth > 0:
                 # The tree ends with the round. All actions are compared with the same dice (common random numbers).
-                determinize(state, observer, int(counters[SEED] + nodes[path[1], VISITS]))
-            if length > 0:
-                roll_out(states, log, open_now, words, values, weights, noise, policy, length)
-            evaluate(state, values, weights, spreads, seat_values)
+                determinize(state, task.observer, int(counters[SEED] + nodes[path[1], VISITS]))
+            if task.rollout_length > 0:
+                roll_out(states, log, open_now, words, evaluation, task)
+            evaluate(state, evaluation.values, evaluation.weights, evaluation.spreads, seat_values)
             for step in range(depth + 1):
                 nodes[path[step], VISITS] += 1
                 for seat in range(seat_values.shape[0]):
-                    value_sums[path[step], seat] += seat_values[seat]
+                    tree.value_sums[path[step], seat] += seat_values[seat]
             counters[DEPTH] = max(counters[DEPTH], depth)
             counters[SIMULATIONS] += 1
 
