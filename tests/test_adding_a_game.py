@@ -23,6 +23,7 @@ from egizia.kernel import engine
 from egizia.kernel.engine import Engine
 from egizia.puzzles import puzzles
 from egizia.table import gamefile
+from egizia.training import encoding
 from tests import toy
 from tests.server.people import Service
 from tests.tables import play_random, raw, run_python
@@ -108,6 +109,14 @@ def test_its_training_plan_is_its_own() -> None:
     plan = plan_for("race")
     assert (plan.games, plan.shape.width, plan.gae_lambda) == ({2: 64}, 16, 0.9)
     assert plan_for("race", small=True).games == {2: 8}
+
+
+def test_networks_read_its_observations_as_its_layout_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoding, "GAMES", 2)
+    read = encoding.encoding("race")
+    assert read.numeric.tolist() == [*range(4)]
+    assert {*read.categorical.tolist()} == {*range(4)}
+    assert [len(read.bit_sets), len(read.map_columns)] == [0, 0]
 
 
 # Environments

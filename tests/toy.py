@@ -12,6 +12,7 @@ import numpy as np
 from egizia.catalogue import Message
 from egizia.games.contract import Description, Event, Part, TableCourse, Title
 from egizia.games.evaluation import Evaluation
+from egizia.games.layout import ordinal
 from egizia.games.settings import SearchSettings, TrainingSettings
 from egizia.games.svg import element
 from egizia.kernel.engine import Rulebook
@@ -212,7 +213,7 @@ TITLE = Title(
     broken_invariant=lambda state: None,
     variant=lambda state: state.variant,
     picture=picture,
-    layout=(("track", 4),),
+    layout=(ordinal("track", 4),),
     evaluation=lambda: EVALUATION,
     search=SearchSettings(exploration=0.7),
     simulations={"architect": 5, "vizier": 9},

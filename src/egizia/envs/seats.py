@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from egizia.games import NAMES, title
-from egizia.games.layout import Layout
 from egizia.table.errors import IllegalMoveError
 from egizia.table.game import Game, make_from
 from egizia.table.match import Match
@@ -39,9 +38,9 @@ def agents(players: int) -> list[str]:
     return [f"player_{seat}" for seat in range(players)]
 
 
-def layout(name: str) -> Layout:
+def layout(name: str) -> tuple[tuple[str, int], ...]:
     """The runs of numbers in an observation of a game, in order, each with its name and length."""
-    return title(name).layout
+    return tuple((run.title, run.length) for run in title(name).layout)
 
 
 def mask(size: int, legal: Sequence[int]) -> Array:

@@ -150,7 +150,7 @@ class Title:
     puzzles: Path | None = None
     """The file of its puzzles."""
     layout: Layout = ()
-    """The runs of numbers in an observation."""
+    """The runs of numbers in an observation, each with what its numbers are to a program that learns."""
     map: Map | None = None
     """The places that the game is played on, if it matters which lie next to each other."""
     evaluation: "Callable[[], Evaluation] | None" = None

@@ -1,4 +1,8 @@
-"""The inputs of a network: scaled numbers, one-hot categories and bits, made of the numbers of an observation."""
+"""The inputs of a network: scaled numbers, one-hot categories and bits, made of the numbers of an observation.
+
+Which of them a number becomes is said by the kind of its run in the layout of the game. A category is one-hot, an
+ordinal number is too and is a number besides, and a set has an input for each bit.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -6,28 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from egizia.envs import batch_env, gpu_env, layout
+from egizia.envs import batch_env, gpu_env
 from egizia.games import title
 
 Array = np.ndarray[Any, Any]
 
-BIT_SETS = {
-    "dice in columns, one bit each", "majorities", "seats done", "ships, one bit a seat", "spent crews", "used cards",
-    "used column tiles", "zones",
-}  # fmt: skip
-"""Runs of numbers that are sets: one input for each bit."""
-CATEGORIES = {
-    "Pharaoh cards", "building", "city", "column", "cost", "decision", "dock", "first builder", "gold tile",
-    "grave owners", "hex", "obelisk owners", "order of play", "own dealt cards", "own drawn cards", "pending choices",
-    "pending doubling", "phase", "plague", "players", "purple tile", "pyramid owners", "river cards", "statue goals",
-    "temple owners", "tiles", "zone",
-}  # fmt: skip
-"""Runs whose numbers only name something: one-hot."""
-ORDINALS = {
-    "at hand", "circled", "dice", "furthest ship", "gains until own red dot", "pending bricks and crews", "round",
-}  # fmt: skip
-"""Runs of numbers of which single values matter: one-hot, and the number itself too."""
 LARGEST_ORDINAL_RANGE = 40
+"""Of ordinal numbers with more values than that, none gets an input of its own."""
 GAMES, MOVES = 128, 300
 """Random games, and moves of each, that show which values there are."""
 
@@ -68,20 +57,19 @@ def encoding(game: str, *, gpu: bool = False) -> Encoding:
     map_columns: list[int] = []
     ground = title(game).map
     column = 0
-    for run, length in layout(game):
-        name = run.rpartition(": ")[2]
-        if ground and run == ground.run:
-            map_columns += range(column, column + length)
-        for at in range(column, column + length):
+    for run in title(game).layout:
+        if ground and run.name == ground.run:
+            map_columns += range(column, column + run.length)
+        for at in range(column, column + run.length):
             low, high = int(lowest[at]), int(highest[at])
-            if name in BIT_SETS:
+            if run.kind == "bits":
                 bits += [(at, 1 << bit) for bit in range(high.bit_length())]
                 continue
-            if name in CATEGORIES or (name in ORDINALS and high - low <= LARGEST_ORDINAL_RANGE):
+            if run.kind == "category" or (run.kind == "ordinal" and high - low <= LARGEST_ORDINAL_RANGE):
                 one_hot += [(at, value) for value in range(low, high + 1) if value != 0 or low < 0]
-            if name not in CATEGORIES:
+            if run.kind != "category":
                 numeric.append(at)
-        column += length
+        column += run.length
     scales = 1.0 / np.maximum(1, np.maximum(np.abs(lowest), np.abs(highest)))[numeric]
     return Encoding(
         columns=column,
@@ -110,9 +98,9 @@ def seen_values(game: str, *, gpu: bool) -> tuple[Array, Array]:
     lowest, highest = np.min([low for low, _ in seen], 0), np.max([high for _, high in seen], 0)
     column = 0
     alike: dict[str, list[int]] = {}
-    for run, length in layout(game):
-        alike.setdefault(run.rpartition(": ")[2], []).extend(range(column, column + length))
-        column += length
+    for run in title(game).layout:
+        alike.setdefault(run.name, []).extend(range(column, column + run.length))
+        column += run.length
     for columns in alike.values():
         lowest[columns], highest[columns] = lowest[columns].min(), highest[columns].max()
     return lowest, highest

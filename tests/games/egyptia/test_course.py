@@ -188,9 +188,9 @@ def observed(position: Position) -> dict[str, list[int]]:
     values = ENGINE.observe(position.states, 0, 0).tolist()
     found: dict[str, list[int]] = {}
     at = 0
-    for name, length in LAYOUT:
-        found[name] = values[at : at + length]
-        at += length
+    for run in LAYOUT:
+        found[run.name] = values[at : at + run.length]
+        at += run.length
     assert at == len(values) == OBSERVATION_SIZE
     return found
 

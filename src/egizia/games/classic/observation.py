@@ -12,7 +12,7 @@ from egizia.games.classic.components import (
 )
 from egizia.games.classic.edition import play
 from egizia.games.classic.state import State, open_graves
-from egizia.games.layout import put, size
+from egizia.games.layout import amount, category, put, size
 from egizia.games.nile import observation as nile
 from egizia.games.nile.observation import (
     relative,
@@ -26,12 +26,13 @@ from egizia.kernel.rule import rule
 
 TABLE_LAYOUT = (
     *table_layout(PLACE_COUNT, MAX_OBELISK, MAX_PYRAMID_ROWS * MAX_ROW_WIDTH),
-    ("printed text", 1), ("grave tiles turned up", GRAVES), ("grave owners", GRAVES), ("temple owners", TEMPLE_SPACES),
-    ("first builder", 1), ("pending doubling", 1),
+    amount("printed text"), amount("grave tiles turned up", GRAVES), category("grave owners", GRAVES),
+    category("temple owners", TEMPLE_SPACES), category("first builder"), category("pending doubling"),
 )  # fmt: skip
 PLAYER_LAYOUT = (
     *tableau_layout(KINDS),
-    ("graves", 1), ("sum of grave tiles", 1), ("temple", 1), ("ships upstream", 1), ("shared spaces", 1),
+    amount("graves"), amount("sum of grave tiles"), amount("temple"), amount("ships upstream"),
+    amount("shared spaces"),
 )  # fmt: skip
 LAYOUT = whole_layout(TABLE_LAYOUT, secrets_layout(SPHINX_COUNT), PLAYER_LAYOUT)
 PLAYER_SIZE = size(PLAYER_LAYOUT)

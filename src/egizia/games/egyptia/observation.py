@@ -13,17 +13,18 @@ from egizia.games.egyptia.components import (
 )
 from egizia.games.egyptia.resources import gains_to_red, have
 from egizia.games.egyptia.state import Sheet
-from egizia.games.layout import put, size
+from egizia.games.layout import amount, bits, category, ordinal, put, size
 from egizia.kernel.record import Row, i16
 from egizia.kernel.rule import rule
 
 LAYOUT = (
-    ("players", 1), ("round", 1), ("phase", 1), ("decision", 1), ("to move", 1),
-    ("gains until anybody's red dot", 1), ("gains until own red dot", 1), ("score", 1),
-    ("Pharaoh cards", LETTER_COUNT), ("dice", DIE_COUNT), ("dice in columns, one bit each", RESOURCE_COUNT),
-    ("city", HEX_COUNT), ("circled", RESOURCE_COUNT), ("at hand", RESOURCE_COUNT), ("productivity", RESOURCE_COUNT),
-    ("ships", SHIP_COUNT), ("plagues scribbled out", PLAGUE_COUNT), ("column", 1), ("plague", 1), ("building", 1),
-    ("hex", 1), ("cost", 1),
+    category("players"), ordinal("round"), category("phase"), category("decision"), amount("to move"),
+    amount("gains until anybody's red dot"), ordinal("gains until own red dot"), amount("score"),
+    category("Pharaoh cards", LETTER_COUNT), ordinal("dice", DIE_COUNT),
+    bits("dice in columns, one bit each", RESOURCE_COUNT), category("city", HEX_COUNT),
+    ordinal("circled", RESOURCE_COUNT), ordinal("at hand", RESOURCE_COUNT), amount("productivity", RESOURCE_COUNT),
+    amount("ships", SHIP_COUNT), amount("plagues scribbled out", PLAGUE_COUNT), category("column"), category("plague"),
+    category("building"), category("hex"), category("cost"),
 )  # fmt: skip
 OBSERVATION_SIZE = size(LAYOUT)
 

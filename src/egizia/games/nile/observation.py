@@ -4,7 +4,7 @@ Seats are counted from the observer: 0 is the observer, 1 the next seat. Cards a
 component file plus one, 0 where there is none.
 """
 
-from egizia.games.layout import Layout, put
+from egizia.games.layout import Layout, amount, bits, category, ordinal, put
 from egizia.games.nile.box import (
     KINDS,
     MAX_OBELISK,
@@ -29,33 +29,36 @@ from egizia.kernel.rule import rule
 def table_layout(places: int, obelisk: int, pyramid: int) -> Layout:
     """What is observed of the table in both games."""
     return (
-        ("players", 1), ("round", 1), ("phase", 1), ("decision", 1), ("seat to move", 1), ("turn", 1), ("step", 1),
-        ("order of play", MAX_PLAYERS), ("ring", 1), ("river cards", CARD_SPACES), ("ships, one bit a seat", places),
-        ("Nile decks", 3), ("sphinx deck", 1), ("obelisk owners", obelisk), ("pyramid owners", pyramid),
-        ("pending choices", 5), ("grain added", 1), ("zone", 1), ("seats done", 1), ("dock", 1), ("strength", 1),
-        ("bricks laid", 1), ("cards kept", 1), ("cards drawn", 1),
+        category("players"), ordinal("round"), category("phase"), category("decision"), amount("seat to move"),
+        amount("turn"), amount("step"), category("order of play", MAX_PLAYERS), amount("ring"),
+        category("river cards", CARD_SPACES), bits("ships, one bit a seat", places), amount("Nile decks", 3),
+        amount("sphinx deck"), category("obelisk owners", obelisk), category("pyramid owners", pyramid),
+        category("pending choices", 5), amount("grain added"), category("zone"), bits("seats done"), category("dock"),
+        amount("strength"), amount("bricks laid"), amount("cards kept"), amount("cards drawn"),
     )  # fmt: skip
 
 
 def secrets_layout(sphinx_cards: int) -> Layout:
     """What only the observer knows in both games."""
     return (
-        ("own drawn cards", DRAW_LIMIT), ("own sphinx cards", sphinx_cards), ("cards known in the deck", sphinx_cards),
+        category("own drawn cards", DRAW_LIMIT), amount("own sphinx cards", sphinx_cards),
+        amount("cards known in the deck", sphinx_cards),
     )  # fmt: skip
 
 
 def tableau_layout(kinds: int) -> Layout:
     """What is observed of every player in both games."""
     return (
-        ("score", 1), ("seats ahead", 1), ("stone", 1), ("crews", 4), ("markets", 2), ("quarries", 1), ("fields", 3),
-        ("sphinx cards", 1), ("obelisk", 1), ("pyramid", 1), ("spent crews", 1), ("ships", 1), ("furthest ship", 1),
-        ("passed", 1), ("zones", 1), ("hired", 1), ("raised", 1), ("Nile cards", kinds), ("improvers", kinds),
+        amount("score"), amount("seats ahead"), amount("stone"), amount("crews", 4), amount("markets", 2),
+        amount("quarries"), amount("fields", 3), amount("sphinx cards"), amount("obelisk"), amount("pyramid"),
+        bits("spent crews"), amount("ships"), ordinal("furthest ship"), amount("passed"), bits("zones"),
+        amount("hired"), amount("raised"), amount("Nile cards", kinds), amount("improvers", kinds),
     )  # fmt: skip
 
 
 def whole_layout(table: Layout, secrets: Layout, player: Layout) -> Layout:
     """A complete observation: the table, the observer's secrets, then every seat."""
-    players = ((f"seat {seat}: {name}", length) for seat in range(MAX_PLAYERS) for name, length in player)
+    players = (run.of_seat(seat) for seat in range(MAX_PLAYERS) for run in player)
     return (*table, *secrets, *players)
 
 

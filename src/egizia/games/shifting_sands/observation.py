@@ -1,6 +1,6 @@
 """What a seat knows, as a row of small numbers: what only this game has. `LAYOUT` names every run of them."""
 
-from egizia.games.layout import put, size
+from egizia.games.layout import amount, bits, category, ordinal, put, size
 from egizia.games.nile import observation as nile
 from egizia.games.nile.observation import secrets_layout, table_layout, tableau_layout, whole_layout
 from egizia.games.nile.state import SETUP
@@ -21,14 +21,14 @@ from egizia.kernel.rule import rule
 
 TABLE_LAYOUT = (
     *table_layout(PLACE_COUNT, MAX_OBELISK, MAX_PYRAMID_ROWS * MAX_ROW_WIDTH),
-    ("gold tile", 1), ("purple tile", 1), ("statue goals", STATUES), ("tiles", ROUND_SPACES),
-    ("colonnades completed", 1), ("pending bricks and crews", 2),
+    category("gold tile"), category("purple tile"), category("statue goals", STATUES), category("tiles", ROUND_SPACES),
+    amount("colonnades completed"), ordinal("pending bricks and crews", 2),
 )  # fmt: skip
-SECRETS_LAYOUT = (*secrets_layout(SPHINX_COUNT), ("own dealt cards", 2))
+SECRETS_LAYOUT = (*secrets_layout(SPHINX_COUNT), category("own dealt cards", 2))
 PLAYER_LAYOUT = (
     *tableau_layout(KINDS),
-    ("colonnade", 1), ("statues", STATUES), ("majorities", 1), ("used column tiles", 1), ("statues built", 1),
-    ("obelisk bonus", 1), ("prospective ships", 1),
+    amount("colonnade"), amount("statues", STATUES), bits("majorities"), bits("used column tiles"),
+    amount("statues built"), amount("obelisk bonus"), amount("prospective ships"),
 )  # fmt: skip
 LAYOUT = whole_layout(TABLE_LAYOUT, SECRETS_LAYOUT, PLAYER_LAYOUT)
 PLAYER_SIZE = size(PLAYER_LAYOUT)
