@@ -17,12 +17,15 @@ import egizia
 from egizia import Match, SetupError, arena, bots, envs
 from egizia.bots.contract import Budget
 from egizia.bots.search import SearchBot
+from egizia.cli.terminal.pages import explained, pages_of
+from egizia.cli.terminal.scene import Scene
 from egizia.envs.rendering import svg
 from egizia.games import NAMES, title
 from egizia.kernel import engine
 from egizia.kernel.engine import Engine
-from egizia.puzzles import puzzles
+from egizia.server.tables.results import points
 from egizia.table import gamefile
+from egizia.table.puzzles import puzzles
 from egizia.training import encoding
 from tests import toy
 from tests.server.people import Service
@@ -78,6 +81,20 @@ def test_a_table_plays_keeps_and_tells_it(tmp_path: Path) -> None:
     match.save(tmp_path / "race.egizia")
     assert raw(egizia.load(tmp_path / "race.egizia")) == raw(match)
     assert gamefile.read(match.record()).options == {"luck": "none", "track": "short"}
+
+
+def test_the_terminal_shows_it_as_it_stands() -> None:
+    match = finished()
+    scene = Scene(match.view(None), to_act=match.seats_to_act)
+    shown = "\n".join(line.plain for page in pages_of(title("race")).pages for line in page.draw(scene))
+    assert f"track: {match.scores}" in shown
+    assert explained(scene, ["card:N11", "track:3"]) == []
+    assert title("race").rank(scene.view) is None
+    assert points(match) == match.scores
+
+
+def test_commands_ask_for_as_many_players_as_it_allows() -> None:
+    assert [title("race").players_near(wanted) for wanted in (1, 3, 9)] == [2, 3, 4]
 
 
 # Bots and the arena

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from egizia.games import NAMES, title
-from egizia.puzzles import Puzzle
 from egizia.table import position as one_line
+from egizia.table.puzzles import Puzzle
 from tests.games.classic.positions import Position as Classic
 from tests.games.egyptia.positions import Position as Sheet
 from tests.games.positions import AnyPosition, Seen, only_seat_0
@@ -236,8 +236,8 @@ EXAMPLES: dict[str, dict[str, Example]] = {
         "brown-fields-are-dry": (green_loses_four, "points:hunger", "pass"),
         "a-tied-row": (tied_row, "points:rows", "crew:green brick:row-1 finish"),
         "gaps-below": (supported, "move", "brick:row-2"),
-        "quarries-for-five": (quarries_for_five, "stone", "pass"),
-        "end-of-the-stone-market": (lambda: at_the_bottom("I2", STONE), "stone", "K3"),
+        "quarries-for-five": (quarries_for_five, "have:stone", "pass"),
+        "end-of-the-stone-market": (lambda: at_the_bottom("I2", STONE), "have:stone", "K3"),
         "end-of-the-grain-market": (lambda: at_the_bottom("I1", GRAIN), "points", "K3"),
         "passalon-twice": (passalon, "move", "double:A10"),
         "two-riddles": (blue_sphinx, "most", ""),

@@ -8,12 +8,14 @@ from statistics import median
 from typing import Any
 
 from egizia.cli.machine import machine, usable_cores, versions
-from egizia.cli.typed import GameName, Json, OptionFlags, UsageError, named
+from egizia.cli.typed import FIRST_GAME, GameName, Json, OptionFlags, UsageError, named
+from egizia.games import title
 from egizia.kernel.engine import Engine
 from egizia.kernel.progress import Progress
 from egizia.table.game import Game, make_from
 
 SEED = 1
+PLAYERS = 4
 RECORDS = 1024
 """Records that lie in memory together, for each core."""
 COMPILED_SECONDS, INTERPRETED_GAMES = 0.5, 10
@@ -54,7 +56,7 @@ class PlayMode:
 
 
 def bench(
-    game: GameName = "shifting-sands",
+    game: GameName = FIRST_GAME,
     *,
     players: int | None = None,
     rounds: int = 5,
@@ -68,7 +70,7 @@ def bench(
     game
         Which game.
     players
-        How many seats; by default 4.
+        How many seats; by default 4, or as near as the game allows.
     rounds
         How often everything is measured.
     option
@@ -77,7 +79,7 @@ def bench(
         Print one JSON object.
 
     """
-    chosen = make_from(game, players or 4, named(option))
+    chosen = make_from(game, players or title(game).players_near(PLAYERS), named(option))
     if rounds < 1:
         raise UsageError(f"{rounds} rounds cannot be measured: ask for at least one")
     modes = play_modes(chosen)

@@ -9,11 +9,22 @@ import egizia
 from egizia.bots import bot
 from egizia.cli.plain import play_in_lines
 from egizia.cli.table import TerminalTable, names_at, seating, unused_file
-from egizia.cli.typed import GameName, Language, OptionFlags, Plain, UsageError, check_language, listed, named
+from egizia.cli.typed import (
+    FIRST_GAME,
+    GameName,
+    Language,
+    OptionFlags,
+    Plain,
+    UsageError,
+    check_language,
+    listed,
+    named,
+)
+from egizia.games import title
 from egizia.table.game import make_from
 
 PLAYERS = 3
-"""How many sit at a table of which nothing is said."""
+"""How many sit at a table of which nothing is said, if so many can."""
 
 
 def has_a_screen() -> bool:
@@ -28,7 +39,7 @@ def check_screen() -> None:
 
 
 def play(
-    game: GameName = "shifting-sands",
+    game: GameName = FIRST_GAME,
     *,
     players: int | None = None,
     bots: str | None = None,
@@ -47,7 +58,7 @@ def play(
     game
         Which game.
     players
-        How many seats; by default one more than there are bots, or 3.
+        How many seats; by default one more than there are bots, or 3 or as near as the game allows.
     bots
         Who plays against you, separated by commas, such as scribe,vizier or search:0.5s.
     seat
@@ -78,7 +89,8 @@ def play(
             raise UsageError(f"the resumed game has {match.game.players} players: leave --players out")
         seats = seating(match.game.players, opponents, seat)
     else:
-        chosen = make_from(game, players or (len(opponents) + 1 if opponents else PLAYERS), named(option))
+        usual = len(opponents) + 1 if opponents else title(game).players_near(PLAYERS)
+        chosen = make_from(game, players or usual, named(option))
         seats = seating(chosen.players, opponents, seat)
         match = chosen.new(seed, names_at(chosen.players, seats, language))
     luck = (match.seed or 0) % 2**32

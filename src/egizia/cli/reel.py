@@ -3,7 +3,7 @@
 import re
 
 from egizia.catalogue import Message
-from egizia.cli.terminal.names import say
+from egizia.games import title
 from egizia.table.match import Choice, Match
 
 
@@ -52,14 +52,15 @@ class Reel:
 
 def chapter_text(game: str, chapter: str, language: str) -> str:
     """The heading of a chapter in words."""
+    say = title(game).say
     names = {"set-up": "phase.setup", "the end": "phase.over"}
     found = re.fullmatch(r"round (\d+)(?:, (.+))?", chapter)
     if chapter in names:
-        return say(game, names[chapter]).text(language)
+        return say(names[chapter]).text(language)
     if not found:
         return chapter
     number = Message("summary.round", {"n": int(found[1])})
     if not found[2]:
         return number.text(language)
-    phase = say(game, f"phase.{found[2].replace(' ', '_')}")
+    phase = say(f"phase.{found[2].replace(' ', '_')}")
     return Message("terminal.chapter", {"round": number, "phase": phase}).text(language)

@@ -14,6 +14,8 @@ class UsageError(TableError):
     """Something was typed that cannot be."""
 
 
+FIRST_GAME = egizia.games()[0]
+"""The game that commands take when none is named."""
 GameName = Annotated[str, Parameter(choices=tuple(egizia.games()))]
 Language = Annotated[str, Parameter(choices=LANGUAGES)]
 OptionFlags = Annotated[tuple[str, ...], Parameter(name="--option", negative=(), show_default=False)]

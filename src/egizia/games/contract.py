@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from egizia.catalogue import Message
+from egizia.catalogue import Message, Parameter
 from egizia.games.layout import Layout
 from egizia.games.settings import GuidedSettings, SearchSettings, TrainingSettings
 from egizia.kernel.engine import Rulebook
@@ -81,6 +81,22 @@ class Map:
     """By place, those next to it."""
 
 
+@dataclass(frozen=True)
+class Thing:
+    """Cards, tiles or the like, which views tell by their ids: what they are called, and what is printed on them."""
+
+    ids: Sequence[str]
+    name: Callable[[int], Message]
+    """name(number of one): its short name."""
+    text: Callable[[int], Message] | None = None
+    """text(number of one): what is printed on it, where choices that are about it explain that."""
+
+
+def plain_words(key: str, **parameters: Parameter) -> Message:
+    """A message in the words of all games."""
+    return Message(key, parameters)
+
+
 def later(module: str, name: str) -> Callable[[], Any]:
     """A part of a game that is loaded when somebody asks for it: few who play need it."""
     return lambda: getattr(import_module(module), name)
@@ -137,6 +153,16 @@ class Title:
     """What is impossible about a position, or None."""
     variant: Callable[[Any], int] = lambda _: 0
     """variant(state): the place in `variants` of the options that a position is played with."""
+    say: Callable[..., Message] = plain_words
+    """say(key, parameters by name): a message, in the game's own words where it has some."""
+    things: Mapping[str, Thing] = field(default_factory=dict[str, Thing])
+    """What views tell by ids, by the name that a choice's targets give it, such as `card`."""
+    points_now: Callable[[Mapping[str, Any]], list[int]] | None = None
+    """points_now(view): what every seat would score if the game ended now, where all is scored at the end."""
+    rank: Callable[[Mapping[str, Any]], str | None] = lambda _: None
+    """rank(view): at the end, what those who play alone are called for their points, by its key."""
+    holdings: Callable[[Mapping[str, Any], int], Mapping[str, int]] | None = None
+    """holdings(view, seat): how much a seat has of what puzzles ask for."""
     family: str = ""
     """What games that are drawn and explained alike have for a name together."""
     phases: tuple[str, ...] = ()
@@ -163,6 +189,10 @@ class Title:
     """The file of a trained network."""
     training: TrainingSettings | None = None
     """How networks learn the game."""
+
+    def players_near(self, wanted: int) -> int:
+        """The number of players nearest to a wanted one that it can be played with."""
+        return min(max(wanted, self.player_counts[0]), self.player_counts[-1])
 
     @cached_property
     def variants(self) -> list[dict[str, str]]:

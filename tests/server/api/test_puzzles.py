@@ -2,7 +2,7 @@
 
 import pytest
 
-from egizia.puzzles import puzzles
+from egizia.table.puzzles import puzzles
 from tests.server.people import Service
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from rich.text import Text
 
 from egizia.cli.terminal.scene import FAINT, Lines, Scene, fit, heading, joined, minus, owner_sign, seat_sign, signs
-from egizia.games import room
 
 CELL = 3
 """The width of a space of the pyramid."""
@@ -128,11 +127,11 @@ def temple(scene: Scene, shown: dict[str, Any]) -> Lines:
 
 def markets(scene: Scene) -> Lines:
     """Both markets with everybody's level."""
-    top = room(scene.game, "components").TOP_LEVEL
+    levels_of = scene.title.facts()["markets"]
     lines: Lines = []
     for market in ("grain_market", "stone_market"):
         levels: list[Text] = []
-        for level in range(1, top + 1):
+        for level in range(1, len(levels_of[market]) + 1):
             here = [seat for seat, own in enumerate(scene.view["tableaus"]) if own[market] == level]
             levels.append(joined(str(level), signs(here)))
         target = f"market:{market}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from egizia.cli.terminal import egyptia, monuments, names, nile
+from egizia.cli.terminal import egyptia, monuments, nile
 from egizia.cli.terminal.scene import (
     SEAT_SIGNS,
     Lines,
@@ -87,16 +87,13 @@ def pages_of(game: Title) -> Pages:
     return DRAWN.get(game.family, UNKNOWN)
 
 
-THINGS = ("card", "sphinx", "column", "plague")
-
-
 def explained(scene: Scene, targets: Iterable[str]) -> list[str]:
     """What is printed on the cards and tiles that a choice is about."""
     texts: list[str] = []
     for target in targets:
         thing, _, name = target.partition(":")
-        if name and thing in THINGS and hasattr(names.room(scene.game, "texts"), f"{thing}_text"):
-            texts.append(scene.text_of(thing, name))
+        if name and (text := scene.text_of(thing, name)):
+            texts.append(text)
     return texts
 
 
@@ -110,7 +107,7 @@ def result(scene: Scene, ledgers: Sequence[Mapping[str, int]]) -> Lines:
     for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
         named = joined(seat_sign(seat), f" {view['names'][seat]}")
         lines.append(fit(named, scene.width, Text(f" {minus(points[seat])}", "bold")))
-    if rank := view.get("rank"):
+    if rank := scene.title.rank(view):
         lines += wrapped(scene.say("summary.rank", rank=scene.say(f"rank.{rank}")), scene.width)
     shown = range(min(len(ledgers), len(SEAT_SIGNS)))
     lines += [Text(""), fit(heading(scene.word("points_by_source")), scene.width, _cells(shown, seat_sign))]

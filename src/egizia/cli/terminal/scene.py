@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 from rich.text import Text
 
 from egizia.catalogue import Message, Parameter
-from egizia.cli.terminal import names
+from egizia.games import title
+from egizia.games.contract import Title
 
 Lines: TypeAlias = list[Text]
 
@@ -45,9 +46,14 @@ class Scene:
         """The name of the game."""
         return self.view["game"]
 
+    @property
+    def title(self) -> Title:
+        """The game itself, for its words."""
+        return title(self.game)
+
     def say(self, key: str, **parameters: Parameter) -> str:
         """A text in the words of the game."""
-        return names.say(self.game, key, **parameters).text(self.language)
+        return self.title.say(key, **parameters).text(self.language)
 
     def word(self, key: str, **parameters: Parameter) -> str:
         """A text of the terminal."""
@@ -55,11 +61,13 @@ class Scene:
 
     def name_of(self, thing: str, name: str) -> str:
         """The short name of a card, tile or plague."""
-        return names.name_of(self.game, thing, name).text(self.language)
+        known = self.title.things[thing]
+        return known.name(known.ids.index(name)).text(self.language)
 
     def text_of(self, thing: str, name: str) -> str:
-        """What is printed on a card, tile or space."""
-        return names.text_of(self.game, thing, name).text(self.language)
+        """What is printed on a card, tile or space; nothing if it explains itself."""
+        known = self.title.things.get(thing)
+        return known.text(known.ids.index(name)).text(self.language) if known and known.text else ""
 
     def mark(self, *targets: str) -> Text:
         """The sign before something: whether a legal choice, or the choice at hand, is about it."""

@@ -3,6 +3,7 @@
 from egizia.catalogue import Message, Parameter, texts
 from egizia.games.classic.components import (
     BOARDS,
+    CARD_IDS,
     FOURTH_ROW,
     GRAVES,
     GRAVES_TAKEN,
@@ -13,14 +14,17 @@ from egizia.games.classic.components import (
     ROUND_PLACE,
     SPACE_NAMES,
     SPHINX_DECK,
+    SPHINX_IDS,
     TEMPLE_PARTS,
     TEMPLE_SPACES,
     TEMPLE_SPACES_BUILT,
     TENS,
     THIRD_ROW,
+    TILE_IDS,
 )
 from egizia.games.classic.edition import play
 from egizia.games.classic.monuments import TEMPLE
+from egizia.games.contract import Thing
 from egizia.games.nile import texts as nile
 
 BUILT_BY_ALL = range(OBELISK_LEVELS, TENS)
@@ -106,3 +110,10 @@ def sphinx_text(card: int) -> Message:
         return shared_sphinx_text(card)
     first, second, third = goal.table
     return say("sphinx.by", first=first, second=second, third=third, measure=measure(goal.by, 3))
+
+
+THINGS = {
+    "card": Thing(CARD_IDS, card_name, card_text),
+    "sphinx": Thing(SPHINX_IDS, sphinx_name, sphinx_text),
+    "tile": Thing(TILE_IDS, tile_text, tile_text),
+}

@@ -13,11 +13,12 @@ from egizia.games.classic.observation import LAYOUT
 from egizia.games.classic.rulebook import RULES
 from egizia.games.classic.story import is_foreseen, is_heading, tell
 from egizia.games.classic.summary import summary
+from egizia.games.classic.texts import THINGS, say
 from egizia.games.classic.view import chapter, ledger, own_parts, scores, shared_parts, winners
 from egizia.games.contract import Title, later
 from egizia.games.nile.idle import idle
 from egizia.games.nile.picture import picture
-from egizia.games.nile.view import points
+from egizia.games.nile.view import holdings, points
 from egizia.games.settings import GuidedSettings, TrainingSettings
 
 TITLE = Title(
@@ -40,6 +41,9 @@ TITLE = Title(
     is_foreseen=is_foreseen,
     is_heading=is_heading,
     points=points,
+    say=say,
+    things=THINGS,
+    holdings=holdings,
     chapter=chapter,
     idle=play(idle),
     scores=scores,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from egizia.catalogue import Message, Parameter, texts
+from egizia.games.contract import Thing
 from egizia.games.egyptia.components import (
     ANY_SITE,
     BARS,
@@ -235,3 +236,9 @@ def _is_of(building: int, number: int) -> bool:
     """Whether a building is itself of a kind."""
     is_production = building != MOUND and BUILDINGS[building].productivity != NOTHING
     return number == building or (number == PRODUCTION and is_production)
+
+
+THINGS = {
+    "pharaoh": Thing(CARD_IDS, pharaoh_name, pharaoh_text),
+    "plague": Thing(PLAGUE_IDS, plague_name, plague_text),
+}

@@ -16,7 +16,19 @@ from egizia.games.egyptia.rulebook import RULES
 from egizia.games.egyptia.story import is_foreseen, is_heading, tell
 from egizia.games.egyptia.summary import summary
 from egizia.games.egyptia.surroundings import BESIDE
-from egizia.games.egyptia.view import chapter, ledger, own_parts, points, scores, shared_parts, winners
+from egizia.games.egyptia.texts import THINGS, say
+from egizia.games.egyptia.view import (
+    chapter,
+    holdings,
+    ledger,
+    own_parts,
+    points,
+    points_now,
+    scores,
+    shared_parts,
+    shown_rank,
+    winners,
+)
 from egizia.games.settings import TO_THE_END, GuidedSettings, SearchSettings, TrainingSettings
 
 TITLE = Title(
@@ -39,6 +51,11 @@ TITLE = Title(
     is_foreseen=is_foreseen,
     is_heading=is_heading,
     points=points,
+    say=say,
+    things=THINGS,
+    points_now=points_now,
+    rank=shown_rank,
+    holdings=holdings,
     chapter=chapter,
     idle=idle,
     scores=scores,

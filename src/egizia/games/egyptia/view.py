@@ -3,9 +3,10 @@
 The sheets handed over are already what the viewer may see; nothing on them is secret.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
 from egizia.games.contract import Event, Part, TableCourse, seat_part
 from egizia.games.egyptia.components import (
@@ -230,6 +231,21 @@ def ledger(sheets: Sequence[Sheet], seat: int) -> list[int]:
 def winners(sheets: Sequence[Sheet]) -> list[int]:
     """The seats that won: most points, then fewest plagues scribbled out, then most unused favor, then shared."""
     return sorted(standing(sheets)[0])
+
+
+def points_now(view: Mapping[str, Any]) -> list[int]:
+    """What every sheet in view would score if the game ended now."""
+    return [sheet["points"] for sheet in view["tableaus"]]
+
+
+def shown_rank(view: Mapping[str, Any]) -> str | None:
+    """What a solo player is called at the end; views that were kept long ago do not say."""
+    return view.get("rank")
+
+
+def holdings(view: Mapping[str, Any], seat: int) -> dict[str, int]:
+    """How much of each resource a seat has."""
+    return dict(zip(view["resources"], view["tableaus"][seat]["have"], strict=True))
 
 
 def points(event: Event) -> int:

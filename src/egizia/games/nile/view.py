@@ -1,7 +1,8 @@
 """The table as a seat sees it: what both games show. The views alone decide what is shown to whom."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from egizia.games.contract import Event, TableCourse
 from egizia.games.nile.box import (
@@ -90,6 +91,11 @@ def chapter(state: Nile) -> str:
     if state.phase in (SETUP, OVER):
         return {SETUP: "set-up", OVER: "the end"}[state.phase]
     return f"round {state.round_number}, {PHASES[state.phase].replace('_', ' ')}"
+
+
+def holdings(view: Mapping[str, Any], seat: int) -> dict[str, int]:
+    """What a seat has in store."""
+    return {"stone": view["tableaus"][seat]["stone"]}
 
 
 def points(event: Event) -> int:

@@ -1,16 +1,20 @@
 """What is printed on cards, tiles and spaces, as messages composed from the component file: what only this game has."""
 
 from egizia.catalogue import Message
+from egizia.games.contract import Thing
 from egizia.games.nile import texts as nile
 from egizia.games.shifting_sands.components import (
     BOX,
+    CARD_IDS,
     COLONNADE_BRICKS,
     COLUMN_IDS,
     COLUMN_TILES,
     COLUMNS,
     FLIPPED_STARTER_GRAIN,
     MONUMENTS,
+    SPHINX_IDS,
     STATUE_GOALS,
+    STATUE_IDS,
     STATUE_POINTS,
     TILE_BENEFITS,
     TILE_IDS,
@@ -90,3 +94,12 @@ def statue_text(goal: int) -> Message:
     first, second, third = card.levels
     asked = measure(card.measure, third)
     return say("statue.goal", low=low, first=first, middle=middle, second=second, high=high, third=third, measure=asked)
+
+
+THINGS = {
+    "card": Thing(CARD_IDS, card_name, card_text),
+    "sphinx": Thing(SPHINX_IDS, sphinx_name, sphinx_text),
+    "tile": Thing(TILE_IDS, tile_name, tile_text),
+    "column": Thing(COLUMN_IDS, column_name, column_text),
+    "statue": Thing(STATUE_IDS, statue_name, statue_text),
+}

@@ -5,7 +5,7 @@ from pathlib import Path
 from egizia.games.contract import Title, later
 from egizia.games.nile.idle import idle
 from egizia.games.nile.picture import picture
-from egizia.games.nile.view import points
+from egizia.games.nile.view import holdings, points
 from egizia.games.settings import GuidedSettings, TrainingSettings
 from egizia.games.shifting_sands.actions import NAMES
 from egizia.games.shifting_sands.choices import describe, prompt
@@ -18,6 +18,7 @@ from egizia.games.shifting_sands.observation import LAYOUT
 from egizia.games.shifting_sands.rulebook import RULES
 from egizia.games.shifting_sands.story import is_foreseen, is_heading, tell
 from egizia.games.shifting_sands.summary import summary
+from egizia.games.shifting_sands.texts import THINGS, say
 from egizia.games.shifting_sands.view import chapter, ledger, own_parts, scores, shared_parts, winners
 
 TITLE = Title(
@@ -40,6 +41,9 @@ TITLE = Title(
     is_foreseen=is_foreseen,
     is_heading=is_heading,
     points=points,
+    say=say,
+    things=THINGS,
+    holdings=holdings,
     chapter=chapter,
     idle=play(idle),
     scores=scores,

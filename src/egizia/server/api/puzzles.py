@@ -7,12 +7,12 @@ from typing import Annotated
 from litestar import Router, get
 from litestar.params import PathParameter
 
-from egizia.puzzles import puzzles
 from egizia.server.api.dependencies import OwnWorker
 from egizia.server.auth.requests import check_rate, check_site
 from egizia.server.messages.puzzles import PuzzlePage, PuzzleTitle
 from egizia.server.messages.views import known
 from egizia.server.refusals import RefusedError
+from egizia.table.puzzles import puzzles
 
 
 @get("/puzzles")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from egizia.arena.ratings import Rating, after, beginning, places
+from egizia.games import NAMES, title
 from egizia.server.store.rows import OutcomeRow, RatingRow, SeatRow, StoredResult, TableRow
 
 LARGEST_GROUP = 4
@@ -73,7 +74,7 @@ def judged(table: TableRow, result: StoredResult) -> list[OutcomeRow]:
             place=reached[seat],
             share=1 / len(winners) if seat in winners else 0.0,
             ledger=result["ledgers"][seat],
-            rank=result["view"].get("rank"),
+            rank=title(table.game).rank(result["view"]) if table.game in NAMES else None,
         )
         for seat, score in enumerate(scores)
     ]

@@ -33,7 +33,6 @@ def curve(match: Match) -> list[list[int]]:
 
 
 def points(match: Match, view: Mapping[str, Any] | None = None) -> list[int]:
-    """The points of every seat; where all is scored at the end, what the sheets in view would score if it were now."""
-    if not match.game.title.rules.is_simultaneous:
-        return match.scores
-    return [sheet["points"] for sheet in (view or match.view(None))["tableaus"]]
+    """The points of every seat; where all is scored at the end, what each would score by a view if it were now."""
+    points_now = match.game.title.points_now
+    return match.scores if points_now is None else points_now(view or match.view(None))

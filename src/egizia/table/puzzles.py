@@ -8,6 +8,7 @@ they stand in, which is written by `python -m tools.puzzles`.
 import json
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from egizia.games import NAMES, title
 from egizia.table.game import make_from
@@ -29,7 +30,7 @@ class Puzzle:
     moves: tuple[str, ...]
     """The moves that answer the question, in notation; the first one is the answer where a move is asked for."""
     asks: str
-    """`move`; or an amount: `points`, `points:<source>`, `stone`, `have:<resource>`, `most`: the largest open."""
+    """`move`; or an amount: `points`, `points:<source>`, `have:<resource>`, `most`: the largest open."""
     amount: int | None = None
     whose: int | None = None
     """Whose amount it is, if not that of the seat that decides."""
@@ -57,11 +58,10 @@ class Puzzle:
         seat = self.seat if self.whose is None else self.whose
         if what == "points":
             return match.ledger(seat)[which] if which else match.scores[seat]
-        view = match.view(self.seat)
-        if what == "have":
-            return view["tableaus"][seat]["have"][view["resources"].index(which)]
-        assert what == "stone", f"nobody knows how to measure {self.asks}"
-        return view["tableaus"][seat]["stone"]
+        assert what == "have", f"nobody knows how to measure {self.asks}"
+        holdings = match.game.title.holdings
+        assert holdings is not None, f"{self.game} does not say what a seat has"
+        return holdings(match.view(self.seat), seat)[which]
 
 
 @cache
@@ -70,6 +70,8 @@ def puzzles() -> dict[str, Puzzle]:
     read: list[Puzzle] = []
     for game in NAMES:
         file = title(game).puzzles
-        entries = json.loads(file.read_text(encoding="utf-8")) if file else []
-        read += [Puzzle(game=game, **{**entry, "moves": tuple(entry["moves"])}) for entry in entries]
+        entries: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8")) if file else []
+        for entry in entries:
+            entry["moves"] = tuple(entry["moves"])
+            read.append(Puzzle(game=game, **entry))
     return {puzzle.id: puzzle for puzzle in read}

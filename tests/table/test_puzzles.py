@@ -4,7 +4,7 @@ import pytest
 
 from egizia.catalogue import LANGUAGES, texts
 from egizia.games import NAMES, title
-from egizia.puzzles import Puzzle, puzzles
+from egizia.table.puzzles import Puzzle, puzzles
 from tools import puzzles as examples
 
 AMOUNTS = {
