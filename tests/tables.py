@@ -5,12 +5,19 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import egizia
 from egizia import Game, Match
-from egizia.games import title
+from egizia.games import NAMES, title
+
+
+def module_of(game: str, name: str) -> ModuleType:
+    """A module of a game's folder, such as its `components`."""
+    return import_module(f"{NAMES[game].rpartition('.')[0]}.{name}")
 
 
 def a_few(counts: Sequence[int]) -> list[int]:

@@ -10,8 +10,8 @@ import pytest
 
 import egizia
 from egizia import Match
-from egizia.games import room, title
-from tests.tables import FIXTURES, GAMES_AND_PLAYERS, raw
+from egizia.games import title
+from tests.tables import FIXTURES, GAMES_AND_PLAYERS, module_of, raw
 
 FILES = sorted(FIXTURES.glob("*/*.egizia"))
 NEVER_SEEN: dict[str, dict[str, str]] = {
@@ -96,7 +96,7 @@ def test_every_verb_is_played_in_some_fixture(name: str) -> None:
 
 
 def decisions(name: str) -> set[str]:
-    return set(room(name, "state").DECISIONS)
+    return set(module_of(name, "state").DECISIONS)
 
 
 def test_every_decision_is_asked_in_some_fixture(name: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 import egizia
 from egizia.catalogue import LANGUAGES
-from egizia.games import handbook, room, title
+from egizia.games import handbook, title
+from tests.tables import module_of
 
 GUESSED = {"en": "**guess**", "fr": "**supposé**"}
 LISTS = {
@@ -39,7 +40,7 @@ of_every_list = pytest.mark.parametrize(
 
 
 def box(game: str) -> Any:
-    return room(game, "components").BOX
+    return module_of(game, "components").BOX
 
 
 def section(game: str, language: str, name: str) -> str:
@@ -107,7 +108,7 @@ def test_every_page_is_one_of_a_game():
 @of_every_page
 def test_every_table_stands_in_the_page(game: str, language: str):
     tables = re.findall(r"<!-- table: ([\w-]+) -->", PAGES[game, language].read_text(encoding="utf-8"))
-    assert sorted(tables) == sorted(room(game, "handbook").HANDBOOK.tables)
+    assert sorted(tables) == sorted(module_of(game, "handbook").HANDBOOK.tables)
 
 
 @of_every_list

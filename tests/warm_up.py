@@ -13,9 +13,9 @@ from egizia.bots.neural import GuidedTree
 from egizia.bots.self_play import SelfPlay
 from egizia.bots.warm_up import warm_up as warm_up_game
 from egizia.envs import batch_env
-from egizia.games import room, title
+from egizia.games import title
 from egizia.kernel.engine import Engine
-from tests.tables import player_counts
+from tests.tables import module_of, player_counts
 
 
 def warm_up(name: str) -> None:
@@ -29,7 +29,7 @@ def warm_up(name: str) -> None:
     no_network: Any = None
     GuidedTree(players, engine, no_network, title(name).guided)
     batch_env(name, players, games=1)
-    engine.audit(room(name, "invariants").check, engine.states(rules.records(players)), players, 0)
+    engine.audit(module_of(name, "invariants").check, engine.states(rules.records(players)), players, 0)
     if rules.is_simultaneous:
         valued = evaluation(name)
         SelfPlay(name, players).games(valued.weights(players), 1, 0, 0, 1)

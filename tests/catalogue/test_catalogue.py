@@ -64,7 +64,7 @@ COUNTS = {
 PLACES = {"shifting_sands": "PLACE_COUNT", "classic": "PLACE_COUNT", "egyptia": "HEX_COUNT"}
 
 
-def room(game: str, module: str) -> ModuleType:
+def module_in(game: str, module: str) -> ModuleType:
     return import_module(f"egizia.games.{game}.{module}")
 
 
@@ -83,7 +83,7 @@ def all_forms(language: str) -> list[tuple[str, str]]:
 
 def said_in_play(game: str) -> list[str]:
     """What a game says while it is played, by key."""
-    events, state = room(game, "events"), room(game, "state")
+    events, state = module_in(game, "events"), module_in(game, "state")
     keys = [f"event.{event}" for event in events.EVENTS if event != "points"]
     keys += [f"event.{event}" for event in EVENTS[game]]
     keys += [f"phase.{phase}" for phase in state.PHASES]
@@ -94,7 +94,7 @@ def said_in_play(game: str) -> list[str]:
 
 def said_of_components(game: str) -> list[str]:
     """What a game says of all that an owner may write in its component file, by key."""
-    box = room(game, "components")
+    box = module_in(game, "components")
     if game == "egyptia":
         return said_of_a_sheet(box)
     keys = [f"{group}.{name}" for group in ("benefit", "benefit_name") for name in box.BENEFITS]
@@ -166,13 +166,13 @@ def test_apostrophes_are_typographic(language: str):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_phase_decision_source_and_choice_has_a_text(game: str):
-    say = room(game, "texts").say
+    say = module_in(game, "texts").say
     assert not [key for key in said_in_play(game) if say(key).key not in texts("en")]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_an_owner_may_write_in_the_component_file_has_words(game: str):
-    say = room(game, "texts").say
+    say = module_in(game, "texts").say
     assert not [key for key in said_of_components(game) if say(key).key not in texts("en")]
 
 
@@ -187,7 +187,7 @@ def test_own_words_stand_for_others_and_differ_from_them():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_classic_builds_with_stones_and_not_with_bricks(language: str):
-    say = room("classic", "texts").say
+    say = module_in("classic", "texts").say
     keys = [say(key).key for key in (*said_in_play("classic"), *said_of_components("classic"))]
     assert not [key for key in keys for form in forms(language, key) if re.search("bri(ck|que)", form.lower())]
 
@@ -219,7 +219,7 @@ def strings() -> tuple[set[str], list[re.Pattern[str]]]:
             gapped.add("(.+)".join(map(re.escape, re.split(r"\$\{[^{}]*\}", template[1:-1]))))
     for path in SOURCES.glob("games/*/components.toml"):
         plain |= {*_strings(tomllib.loads(path.read_text(encoding="utf-8")))}
-        plain |= {*room(path.parent.name, "events").SOURCES}
+        plain |= {*module_in(path.parent.name, "events").SOURCES}
     for path in SOURCES.glob("games/*/puzzles.json"):
         plain |= {*_strings(json.loads(path.read_text(encoding="utf-8")))}
     return plain, [re.compile(pattern) for pattern in gapped if re.search(r"\w", pattern)]
@@ -267,7 +267,7 @@ def test_a_hidden_keep_does_not_name_the_card():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_component_says_its_name_and_text(game: str, language: str):
-    words, box = room(game, "texts"), room(game, "components")
+    words, box = module_in(game, "texts"), module_in(game, "components")
     for thing, number_of in COUNTS[game].items():
         count = getattr(box, number_of)
         names = [getattr(words, f"{thing}_name")(number).text(language) for number in range(count)]
@@ -279,14 +279,14 @@ def test_every_component_says_its_name_and_text(game: str, language: str):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_has_words_of_its_own(game: str, language: str):
-    places = range(getattr(room(game, "components"), PLACES[game]))
-    assert len({room(game, "texts").place(place).text(language) for place in places}) == len(places)
+    places = range(getattr(module_in(game, "components"), PLACES[game]))
+    assert len({module_in(game, "texts").place(place).text(language) for place in places}) == len(places)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_are_told_without_a_raw_name(game: str, players: int):
-    title = room(game, "title").TITLE
+    title = module_in(game, "title").TITLE
     for options in title.variants:
         match = Game(title, players, options).new(seed=players)
         dice = random.Random(players)

@@ -8,13 +8,13 @@ import egizia
 from egizia.catalogue import LANGUAGES, texts
 from egizia.cli.cards import cards, marked, plain
 from egizia.cli.typed import UsageError
-from egizia.games import room
+from tests.tables import module_of
 
 Capture = pytest.CaptureFixture[str]
 
 
 def tables(game: str) -> list[str]:
-    return [*room(game, "handbook").HANDBOOK.tables]
+    return [*module_of(game, "handbook").HANDBOOK.tables]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

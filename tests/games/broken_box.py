@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from egizia.games import room
 from egizia.kernel.datafile import DataError
+from tests.tables import module_of
 
 Box = dict[str, Any]
 Mistake = tuple[Callable[[Box], object], str]
@@ -22,7 +22,7 @@ Mistake = tuple[Callable[[Box], object], str]
 
 def source_of(name: str) -> Path:
     """A game's module that reads the component file."""
-    return Path(str(room(name, "components").__file__))
+    return Path(str(module_of(name, "components").__file__))
 
 
 def box(name: str) -> Box:

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from egizia.games import room
 from egizia.kernel import cache
 from egizia.kernel.cache import Shelf
 from egizia.kernel.datafile import data_file
-from tests.tables import run_python
+from tests.tables import module_of, run_python
 
 COMPILE_THE_RACE = """
 from egizia.kernel.engine import Engine
@@ -92,7 +91,7 @@ def _append(path: Path) -> None:
 def test_an_owners_component_file_takes_the_place_of_the_packaged_one(
     name: str, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    packaged = Path(str(room(name, "components").__file__)).with_name("components.toml")
+    packaged = Path(str(module_of(name, "components").__file__)).with_name("components.toml")
     own = tmp_path / f"{name}.toml"
     own.write_bytes(packaged.read_bytes())
     assert data_file(name, packaged) == packaged

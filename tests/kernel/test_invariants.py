@@ -11,13 +11,13 @@ import pytest
 
 import egizia
 from egizia import Game, IllegalMoveError
-from egizia.games import room, title
+from egizia.games import title
 from egizia.kernel.engine import AUDIT_LIMIT, Engine, Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import new, view
 from egizia.kernel.rule import rule
-from tests.tables import player_counts, raw, walk
+from tests.tables import module_of, player_counts, raw, walk
 from tests.toy import GOAL, RACE, Race
 
 GAMES = int(os.environ.get("EGIZIA_AUDIT_GAMES", "1000"))
@@ -27,7 +27,7 @@ FAR = 17
 
 def test_every_position_of_many_random_games_is_sound(name: str) -> None:
     """One test for all players and options: the check is compiled once, which takes longer than the games."""
-    invariants = room(name, "invariants")
+    invariants = module_of(name, "invariants")
     engine = Engine(title(name).rules)
     for players, (variant, options) in product(player_counts(name), enumerate(title(name).variants)):
         broken, number, decisions = engine.audit(

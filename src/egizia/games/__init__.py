@@ -18,11 +18,6 @@ def title(name: str) -> Title:
     return import_module(NAMES[name]).TITLE
 
 
-def room(name: str, module: str) -> ModuleType:
-    """A module of a game's folder, such as its `components`."""
-    return import_module(f"{NAMES[name].rpartition('.')[0]}.{module}")
-
-
 class Games(ModuleType):
     """What this package is: one that can be called."""
 

@@ -3,10 +3,10 @@
 import pytest
 
 import egizia
-from egizia.games import room
 from egizia.games.nile.components import NileBox
+from tests.tables import module_of
 
-GAMES = [name for name in egizia.games() if isinstance(getattr(room(name, "components"), "BOX", None), NileBox)]
+GAMES = [name for name in egizia.games() if isinstance(getattr(module_of(name, "components"), "BOX", None), NileBox)]
 
 
 @pytest.fixture(params=GAMES)

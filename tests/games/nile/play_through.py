@@ -8,11 +8,12 @@ from egizia.catalogue import LANGUAGES
 from egizia.cli.terminal.pages import pages_of
 from egizia.cli.terminal.scene import Scene
 from egizia.envs.rendering import svg, text
-from egizia.games import room, title
+from egizia.games import title
 from egizia.games.facts import facts
 from egizia.games.handbook import markdown
 from egizia.kernel.engine import Engine
 from egizia.table import gamefile
+from tests.tables import module_of
 
 AUDITED = 8
 EVERY = 17
@@ -31,13 +32,13 @@ def play_through(name: str) -> None:
         assert gamefile.read(match.record()).digest() == match.digest()
         assert match.game.position(match.position()).digest() == match.digest()
     assert facts(name)
-    for table in room(name, "handbook").HANDBOOK.tables.values():
+    for table in module_of(name, "handbook").HANDBOOK.tables.values():
         assert all(markdown(table(), language) for language in LANGUAGES)
 
 
 def audit(name: str) -> None:
     """Let nothing happen that must never happen."""
-    invariants = room(name, "invariants")
+    invariants = module_of(name, "invariants")
     engine = Engine(title(name).rules)
     for players in title(name).player_counts:
         broken, seed, _ = engine.audit(invariants.check, engine.states(AUDITED), players, 0, 0)

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from egizia.games import room
 from tests.games.broken_box import Box, Mistake, Reader, assert_reported, box, put, twice, without
+from tests.tables import module_of
 
 
 @pytest.fixture
 def components(name: str) -> Any:
-    return room(name, "components")
+    return module_of(name, "components")
 
 
 def places(components: Any, mask: int) -> set[str]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from egizia.games import room, title
+from egizia.games import title
 from egizia.games.nile import box, protocols, stub, supplies
 from egizia.games.nile.edition import Edition, Given
 from egizia.games.nile.state import Nile
+from tests.tables import module_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,12 +155,12 @@ def test_a_complete_game_has_entered_every_room_where_something_is_played_instea
 
 def test_no_game_leaves_anything_out(name: str) -> None:
     title(name)
-    assert room(name, "edition").play.missing() == []
+    assert module_of(name, "edition").play.missing() == []
 
 
 def test_every_name_of_the_box_is_one_that_a_game_has(name: str) -> None:
     title(name)
-    given = room(name, "edition").play._given
+    given = module_of(name, "edition").play._given
     assert [one for one in protocols.declared() if isinstance(given.get(one, Given("")), Given)] == []
 
 
@@ -175,7 +176,7 @@ def test_the_names_that_type_checkers_find_in_the_box_are_those_of_the_protocols
 
 def test_a_copy_says_whose_it_is(name: str) -> None:
     title(name)
-    play = room(name, "edition").play
+    play = module_of(name, "edition").play
     copy: Callable[..., bool] = play(supplies.can_raise_any)
     assert copy.__name__ == "can_raise_any"
     assert copy.__qualname__ == f"{play.game}.can_raise_any"
