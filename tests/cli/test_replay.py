@@ -7,7 +7,7 @@ import pytest
 
 import egizia
 from egizia import Match
-from egizia.cli.reel import Reel, chapter_text
+from egizia.cli.playback import Playback, chapter_text
 from egizia.cli.replay import tell
 from tests.cli.pseudo_terminal import DOWN, ENTER, LEFT, RIGHT, UP, Terminal
 
@@ -28,47 +28,47 @@ def finished() -> Match:
 @pytest.mark.parametrize(("game", "players"), [("classic", 3), ("egyptia", 2)])
 def test_a_reel_rolls_on_and_back_to_the_same_moments(game: str, players: int) -> None:
     match = played(game, players)
-    reel = Reel(match)
-    digests = [reel.match.digest()]
+    playback = Playback(match)
+    digests = [playback.match.digest()]
     for number in range(1, len(match.moves) + 1):
-        reel.go(number)
-        digests.append(reel.match.digest())
+        playback.go(number)
+        digests.append(playback.match.digest())
     assert digests[-1] == match.digest()
     for number in (3, len(match.moves), 0, 10):
-        reel.go(number)
-        assert reel.at == number
-        assert reel.match.digest() == digests[number]
+        playback.go(number)
+        assert playback.at == number
+        assert playback.match.digest() == digests[number]
 
 
 def test_a_reel_goes_no_further_than_the_game(finished: Match) -> None:
-    reel = Reel(finished)
-    reel.go(10_000)
-    assert reel.at == len(finished.moves)
-    assert reel.upcoming() is None
-    reel.go(-3)
-    assert reel.at == 0
+    playback = Playback(finished)
+    playback.go(10_000)
+    assert playback.at == len(finished.moves)
+    assert playback.upcoming() is None
+    playback.go(-3)
+    assert playback.at == 0
 
 
 def test_chapters_are_gone_through_in_both_directions(finished: Match) -> None:
-    reel = Reel(finished)
-    starts = [number for number, _ in reel.starts()]
-    seen = [reel.at]
-    while reel.at < len(reel.moves):
-        reel.go_chapter(1)
-        seen.append(reel.at)
-    assert seen == [*starts, len(reel.moves)]
-    back = [reel.at]
-    while reel.at:
-        reel.go_chapter(-1)
-        back.append(reel.at)
+    playback = Playback(finished)
+    starts = [number for number, _ in playback.starts()]
+    seen = [playback.at]
+    while playback.at < len(playback.moves):
+        playback.go_chapter(1)
+        seen.append(playback.at)
+    assert seen == [*starts, len(playback.moves)]
+    back = [playback.at]
+    while playback.at:
+        playback.go_chapter(-1)
+        back.append(playback.at)
     assert back == seen[::-1]
 
 
 def test_the_upcoming_move_is_the_one_that_was_played(finished: Match) -> None:
-    reel = Reel(finished)
+    playback = Playback(finished)
     for number in (0, 5, 20):
-        reel.go(number)
-        upcoming = reel.upcoming()
+        playback.go(number)
+        upcoming = playback.upcoming()
         assert upcoming is not None
         assert upcoming.action == finished.moves[number].action
 
@@ -86,7 +86,7 @@ def test_plain_replay_tells_the_story_by_chapter(finished: Match, capsys: pytest
     tell(finished, "en", None)
     told = capsys.readouterr().out
     headings = [line[2:] for line in told.splitlines() if line.startswith("# ")]
-    named = [chapter_text("shifting-sands", chapter, "en") for _, chapter in Reel(finished).starts()]
+    named = [chapter_text("shifting-sands", chapter, "en") for _, chapter in Playback(finished).starts()]
     assert [heading for heading in headings if heading in named] == headings
     assert headings[0] == named[0]
     for entry in finished.log():
@@ -103,7 +103,7 @@ def test_plain_replay_begins_after_a_move(finished: Match, capsys: pytest.Captur
 def test_a_saved_game_is_stepped_through_on_the_screen(finished: Match, tmp_path: Path) -> None:
     finished.save(tmp_path / "game.txt")
     total = len(finished.moves)
-    starts = [number for number, _ in Reel(finished).starts()]
+    starts = [number for number, _ in Playback(finished).starts()]
     with Terminal("replay", "game.txt", folder=tmp_path) as terminal:
         terminal.wait(f"Move 0 of {total}")
         terminal.type(RIGHT)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from egizia.analysis import GameAnalysis
 from egizia.catalogue import Message
-from egizia.cli.reel import chapter_text
+from egizia.cli.playback import chapter_text
 from egizia.cli.terminal.scene import SEAT_SIGNS
 from egizia.cli.typed import UsageError
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import egizia
 from egizia.cli.play import check_screen, has_a_screen
-from egizia.cli.reel import Reel, chapter_text
+from egizia.cli.playback import Playback, chapter_text
 from egizia.cli.typed import Language, Plain, UsageError, check_language
 from egizia.table.match import Match
 
@@ -41,9 +41,9 @@ def replay(
     check_screen()
     from egizia.cli.terminal.replay import ReplayScreen  # noqa: PLC0415 - drawing is loaded only to draw
 
-    reel = Reel(match)
-    reel.go(move)
-    ReplayScreen(reel, language, viewer).run()
+    playback = Playback(match)
+    playback.go(move)
+    ReplayScreen(playback, language, viewer).run()
 
 
 def tell(match: Match, language: str, viewer: int | None, first: int = 0) -> None:

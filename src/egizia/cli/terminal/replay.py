@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.widgets import Static
 
-from egizia.cli.reel import Reel, chapter_text
+from egizia.cli.playback import Playback, chapter_text
 from egizia.cli.terminal.pages import result
 from egizia.cli.terminal.scene import CHOSEN, Lines, Scene, fit, wrapped
 from egizia.cli.terminal.screen import TableScreen
@@ -35,9 +35,9 @@ class ReplayScreen(TableScreen):
         Binding("v", "view"),
     ]
 
-    def __init__(self, reel: Reel, language: str, viewer: int | None) -> None:
-        super().__init__(reel.match, language)
-        self.reel = reel
+    def __init__(self, playback: Playback, language: str, viewer: int | None) -> None:
+        super().__init__(playback.match, language)
+        self.playback = playback
         self.viewer = viewer
         self._typed = ""
 
@@ -57,15 +57,15 @@ class ReplayScreen(TableScreen):
     def scene(self, width: int) -> Scene:
         """A seat's view, with the secrets that are shown; what the next move is about is marked."""
         view = self.match.view(self.seat_shown())
-        upcoming = self.reel.upcoming()
+        upcoming = self.playback.upcoming()
         targets = frozenset(upcoming.targets) if upcoming else frozenset[str]()
         seats = range(self.match.game.players) if self.viewer == EVERYTHING else [self.viewer]
         secrets: dict[int, Any] = {seat: self.match.view(seat)["secrets"] for seat in seats if seat is not None}
         return Scene(view, self.language, width, targets, targets, secrets, self.match.seats_to_act)
 
     def draw(self) -> None:
-        """Draw the moment the reel is at."""
-        self.match = self.reel.match
+        """Draw the moment the playback is at."""
+        self.match = self.playback.match
         super().draw()
 
     def _side_width(self) -> int:
@@ -73,8 +73,8 @@ class ReplayScreen(TableScreen):
 
     def draw_side(self) -> None:
         """The move, who looks, the move to come, what the last one did, and the chapters."""
-        reel, width = self.reel, self._side_width()
-        lines = [Text(self.word("move", n=reel.at, total=len(reel.moves)), "bold #ffd75e")]
+        playback, width = self.playback, self._side_width()
+        lines = [Text(self.word("move", n=playback.at, total=len(playback.moves)), "bold #ffd75e")]
         lines += wrapped(self.word("seen_by", name=self._viewer_name()), width)
         lines.append(Text(""))
         if self.match.is_over:
@@ -82,8 +82,8 @@ class ReplayScreen(TableScreen):
             lines += result(self.scene(width), ledgers)
         else:
             lines += self._events(width)
-            if upcoming := reel.upcoming():
-                name = self.match.names[reel.moves[reel.at].seat]
+            if upcoming := playback.upcoming():
+                name = self.match.names[playback.moves[playback.at].seat]
                 lines += wrapped(
                     f"{CHOSEN} {name}: {upcoming.label.text(self.language)}", width, hang="  ", style="bold"
                 )
@@ -98,8 +98,8 @@ class ReplayScreen(TableScreen):
 
     def _chapters(self, width: int) -> Lines:
         """Some chapters around the one at hand, each with the move it begins after."""
-        starts = self.reel.starts()
-        here = max((place for place, (number, _) in enumerate(starts) if number <= self.reel.at), default=0)
+        starts = self.playback.starts()
+        here = max((place for place, (number, _) in enumerate(starts) if number <= self.playback.at), default=0)
         lines: Lines = []
         for place, (number, chapter) in [*enumerate(starts)][max(0, here - 3) : here + 5]:
             mark = CHOSEN if place == here else " "
@@ -120,24 +120,24 @@ class ReplayScreen(TableScreen):
 
     def action_step(self, step: int) -> None:
         """One move on or back."""
-        self.action_go(self.reel.at + step)
+        self.action_go(self.playback.at + step)
 
     def action_chapter(self, step: int) -> None:
         """To the next chapter, or back to an earlier one."""
         self._typed = ""
-        self.reel.go_chapter(step)
+        self.playback.go_chapter(step)
         self.draw()
 
     def action_go(self, number: int) -> None:
         """To the moment after so many moves."""
         self._typed = ""
-        self.reel.go(number)
+        self.playback.go(number)
         self.draw()
 
     def action_view(self) -> None:
         """The next seat's view; of a finished game at last all secrets at once."""
         seats: list[int | None] = [None, *range(self.match.game.players)]
-        if self.reel.recorded.is_over:
+        if self.playback.recorded.is_over:
             seats.append(EVERYTHING)
         self.viewer = seats[(seats.index(self.viewer) + 1) % len(seats)]
         self.draw()

@@ -7,8 +7,8 @@ from egizia.games import title
 from egizia.table.match import Choice, Match
 
 
-class Reel:
-    """A game file rolled on and back."""
+class Playback:
+    """A game file that is gone through, on and back."""
 
     def __init__(self, recorded: Match) -> None:
         self.recorded = recorded
