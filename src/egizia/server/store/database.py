@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from egizia.server.scheduling.fair_queue import FairQueue, Rank
+from egizia.server.store import single_trip
 from egizia.server.store.batch_writer import BatchWriter, PendingWrite
 from egizia.server.store.damage import StoredTable, stored_table
 from egizia.server.store.ratings import settle
@@ -35,7 +36,7 @@ from egizia.server.store.rows import (
     TableValues,
 )
 from egizia.server.store.schema import analyses, events, people, seat_keys, seats, tables
-from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_connections
+from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_connections, try_idle_connections
 
 Fetched = TypeVar("Fetched")
 
@@ -80,14 +81,21 @@ class Store:
     def __init__(self, url: str) -> None:
         address = sa.make_url(database_address(url))
         self.is_sqlite = address.get_backend_name() == "sqlite"
-        own: dict[str, Any] = {"json_deserializer": _json} if self.is_sqlite else {"pool_size": 10}
+        # The connection that was used last is the next to be used, so that few need to be tried first.
+        own: dict[str, Any] = (
+            {"json_deserializer": _json} if self.is_sqlite else {"pool_size": 10, "pool_use_lifo": True}
+        )
         self.engine: AsyncEngine = create_async_engine(
             address,
             # What is written is nobody's business, neither in an error nor in the log.
             hide_parameters=True,
-            pool_pre_ping=not self.is_sqlite,
             **own,
         )
+        self._at_once = self.engine
+        """For single statements: where each is a transaction by itself, nobody asks for its beginning and end."""
+        if not self.is_sqlite:
+            self._at_once = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            try_idle_connections(self.engine.sync_engine)
         ask_on_new_connections(self.engine.sync_engine)
         self._reads, self._writes = Trouble("the database, reading"), Trouble("the database, writing")
         self._patience = None if self.is_sqlite else PATIENCE
@@ -162,7 +170,7 @@ class Store:
     @asynccontextmanager
     async def _reading(self) -> AsyncGenerator[AsyncConnection, None]:
         with self._reads.watched():
-            async with asyncio.timeout(self._patience), self.engine.connect() as connection:
+            async with asyncio.timeout(self._patience), self._at_once.connect() as connection:
                 yield connection
 
     async def fetch(self, into: Callable[..., Fetched], query: sa.Executable) -> list[Fetched]:
@@ -234,8 +242,11 @@ class Store:
         async with self._reading() as connection:
             return {found.id: found.sequence for found in await connection.execute(query)}
 
-    async def append(self, table: str, after: int, happened: Sequence[TableEvent], changes: Changes) -> None:
-        """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last."""
+    async def append(self, table: str, after: int, happened: Sequence[TableEvent], changes: Changes) -> bool:
+        """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last.
+
+        Returns whether there may be plans at the table.
+        """
         rows = [{"table_id": table, "sequence": after + n, **asdict(event)} for n, event in enumerate(happened, 1)]
         values = {**changes.table, "sequence": after + len(rows)}
         is_plain = changes.used_key is None and changes.table.get("state") != "over"
@@ -243,7 +254,9 @@ class Store:
             if self._batch_writer and is_plain:
                 with self._watched():
                     await self._batch_writer.write(PendingWrite(table, rows, values, changes.seats))
-                return
+                return True
+            if not self.is_sqlite and is_plain:
+                return await self._append_in_one_trip(*single_trip.append(table, after, rows, values, changes.seats))
             async with self.writing() as connection:
                 await connection.execute(events.insert(), rows)
                 await connection.execute(tables.update().where(tables.c.id == table).values(**values))
@@ -258,6 +271,15 @@ class Store:
                     await settle(connection, table)
         except (IntegrityError, sqlite3.IntegrityError) as error:
             raise ConflictError from error
+        return True
+
+    async def _append_in_one_trip(self, sql: str, cells: tuple[Any, ...]) -> bool:
+        with self._watched():
+            async with asyncio.timeout(self._patience), self._at_once.connect() as connection:
+                [(written, has_plans)] = [tuple(found) for found in await connection.exec_driver_sql(sql, cells)]
+        if not written:
+            raise ConflictError
+        return has_plans
 
     async def set_due(self, table: str, due: float | None) -> None:
         """When to look at a table again."""

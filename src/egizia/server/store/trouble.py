@@ -1,17 +1,24 @@
 """When the database itself is in trouble: it does not answer, its disk is full, or it may only be read."""
 
 import sqlite3
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.event import listen
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from egizia.server.outage import Outage
 
+TRUSTED = 1.0
+"""Seconds for which a connection that was used is taken to be there."""
+USED = "used"
+"""Under which name a connection's entry in the pool says when it was used last."""
 SQLITE = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_PROTOCOL,
@@ -69,3 +76,25 @@ def ask_on_new_connections(engine: sa.Engine) -> None:
             context.is_disconnect = True
 
     listen(engine, "handle_error", look)
+
+
+def try_idle_connections(engine: sa.Engine) -> None:
+    """Try connections that were not used for a while before they are: the database may have been started anew since.
+
+    One that was used just now is not tried. If it ends after all, whoever uses it is told of the trouble, and all
+    other connections are made anew.
+    """
+
+    def note(_: object, record: ConnectionPoolEntry) -> None:
+        record.info[USED] = time.monotonic()
+
+    def attempt(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+        if time.monotonic() - record.info.get(USED, time.monotonic()) < TRUSTED:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+    listen(engine, "checkin", note)
+    listen(engine, "checkout", attempt)

@@ -76,6 +76,8 @@ class LiveTable:
         self.thinking: set[int] = set()
         self.watchers: dict[asyncio.Event, int | None] = {}
         """Who looks at the table, each with the seat they look from."""
+        self.may_have_plans = True
+        """Whether somebody may have planned something here, as far as was known when this worker last wrote."""
         self.views = SharedViews()
         self.version = 0
         """Counts changes of the table itself: who sits there and is there, whether it has begun or ended."""
@@ -151,6 +153,13 @@ class LiveTable:
         """See what other workers have written."""
         while self.damage is None and await self._store.sequence(self.id) != self.sequence:
             await self._read_on()
+
+    async def _has_learned(self) -> bool:
+        """Catch up where other workers write; whether there was anything new."""
+        known = self.sequence
+        if not self._store.is_sqlite:
+            await self.catch_up()
+        return self.sequence != known or self.damage is not None
 
     async def _read_on(self) -> None:
         """Read what was written after the last event that is known here."""
@@ -292,15 +301,21 @@ class LiveTable:
     async def _change(self, plan: Callable[[], TableChange | None]) -> None:
         async with self._lock:
             for _ in range(ATTEMPTS):
-                if not self._store.is_sqlite:
-                    await self.catch_up()
                 self.check_whole()
-                made = plan()
+                try:
+                    made = plan()
+                except RefusedError:
+                    # Another worker may have written what makes it possible.
+                    if await self._has_learned():
+                        continue
+                    raise
                 if made is None:
+                    if await self._has_learned():
+                        continue
                     return
                 changes, known = Changes(made.table, made.seats, made.used_key), self.sequence
                 try:
-                    await self._store.append(self.id, known, made.events, changes)
+                    self.may_have_plans = await self._store.append(self.id, known, made.events, changes)
                 except ConflictError:
                     if made.used_key is not None and known == await self._store.sequence(self.id):
                         raise RefusedError("no-key") from None

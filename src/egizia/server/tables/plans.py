@@ -111,7 +111,7 @@ class Plans:
 
     async def tend(self, table: LiveTable) -> None:
         """Play what is planned for those who have something to decide."""
-        if table.id not in self._tables and self._knows_all:
+        if table.id not in self._tables and (self._knows_all or not table.may_have_plans):
             return
         try:
             async with self._lock(table):
@@ -167,6 +167,7 @@ class Plans:
         if self._knows_all and not self._tables:
             return
         for waiting in await self._store.waiting():
+            self._tables.add(waiting)
             with suppress(RefusedError):
                 await self.tend(await find(waiting))
 
