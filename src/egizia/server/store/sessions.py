@@ -4,6 +4,7 @@ A session is not kept: its cookie is signed. What is kept is which sessions have
 person's at once by a number that their cookies have to say.
 """
 
+import math
 import secrets
 import time
 from contextlib import suppress
@@ -17,6 +18,8 @@ from egizia.server.store.rows import PersonRow
 from egizia.server.store.schema import ended_sessions, people
 
 RENEW_SECONDS = 30 * 24 * 3600
+TRUSTED = 3.0
+"""Seconds for which a session that was found to count does, where another worker may have ended it since."""
 REMEMBERED = 50_000
 """Sessions of which it is remembered that they count."""
 
@@ -47,8 +50,8 @@ class Sessions:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._counting: set[Session] = set()
-        """Sessions that were found to count, where nobody but this worker could have ended them since."""
+        self._counting: dict[Session, float] = {}
+        """Sessions that were found to count, and until when nobody need ask again."""
         self._endings = 0
 
     async def person(self, session: Session) -> PersonRow | None:
@@ -59,16 +62,16 @@ class Sessions:
 
     async def counts(self, session: Session) -> bool:
         """Whether a session still counts; asked at every message of a live connection."""
-        if session in self._counting:
+        if self._counting.get(session, 0.0) > time.monotonic():
             return True
         endings = self._endings
         if await self.person(session) is None:
             return False
         # It may have ended while we asked.
-        if self._store.is_sqlite and endings == self._endings:
+        if endings == self._endings:
             if len(self._counting) >= REMEMBERED:
                 self._counting.clear()
-            self._counting.add(session)
+            self._counting[session] = math.inf if self._store.is_sqlite else time.monotonic() + TRUSTED
         return True
 
     async def end(self, session: Session) -> None:
@@ -77,7 +80,7 @@ class Sessions:
             async with self._store.writing() as connection:
                 await connection.execute(ended_sessions.insert().values(id=session.id, person=session.person))
         self._endings += 1
-        self._counting.discard(session)
+        self._counting.pop(session, None)
 
     async def open_account(self, guest: PersonRow, login: str, password: str) -> int | None:
         """Give a guest an account, and sign out all their devices; returns what their cookies must say now.
@@ -107,5 +110,5 @@ class Sessions:
             # What says another number counts no more anyway.
             await connection.execute(ended_sessions.delete().where(ended_sessions.c.person == person.id))
         self._endings += 1
-        self._counting = {session for session in self._counting if session.person != person.id}
+        self._counting = {known: until for known, until in self._counting.items() if known.person != person.id}
         return version
