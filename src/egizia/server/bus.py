@@ -16,7 +16,7 @@ import structlog
 
 from egizia.server.clock import Clock
 from egizia.server.outage import Outage
-from egizia.server.redis_client import Questions, SilentError, redis_client
+from egizia.server.redis_client import PATIENCE, Questions, SilentError, redis_client
 
 log = structlog.get_logger()
 
@@ -27,6 +27,10 @@ REMEMBERED = 31 * 24 * 3600
 """Seconds for which it is known when somebody was last at a table: longer than any table waits for them."""
 MOST_SEEN = 200_000
 """Of how many people at how many tables a worker alone knows it; those seen last come first."""
+
+
+MOST_UNTOLD = 10_000
+"""News that wait to be told; what comes when there are more is not told."""
 
 
 class Bus(Protocol):
@@ -41,7 +45,7 @@ class Bus(Protocol):
         ...
 
     async def tell(self, table: str, what: str, seat: int | None = None) -> None:
-        """Tell the other workers."""
+        """Tell the other workers; nobody waits until that is done."""
         ...
 
     async def arrive(self, table: str, person: str, place: str, seconds: float) -> None:
@@ -167,6 +171,8 @@ class RedisBus:
         self._listens = redis_client(url)
         self._outage = Outage("redis, listening")
         self._name = secrets.token_hex(8)
+        self._untold: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNTOLD)
+        self._teller: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
         self._remembers_since = self._clock.now()
         """Since when Redis surely remembers who was where."""
@@ -177,9 +183,14 @@ class RedisBus:
         """Begin to listen."""
         self._remembers_since = self._clock.now()
         self._listener = asyncio.create_task(self._keep_listening(hearer))
+        self._teller = asyncio.create_task(self._keep_telling())
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop, when everything was told."""
+        if self._teller:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._untold.join(), PATIENCE)
+            self._teller.cancel()
         while self._listener and not self._listener.done():
             # The library swallows this while it connects.
             self._listener.cancel()
@@ -238,9 +249,18 @@ class RedisBus:
     # Telling
 
     async def tell(self, table: str, what: str, seat: int | None = None) -> None:
-        """Tell the other workers; if that fails they find out later."""
-        said = _encode({"by": self._name, "table": table, "what": what, "seat": seat})
-        await self._note("publish", self.CHANNEL, said)
+        """Tell the other workers, in a moment and in order; if that fails they find out later."""
+        with suppress(asyncio.QueueFull):
+            self._untold.put_nowait(_encode({"by": self._name, "table": table, "what": what, "seat": seat}))
+
+    async def _keep_telling(self) -> None:
+        while True:
+            said = await self._untold.get()
+            try:
+                await self._note("publish", self.CHANNEL, said)
+            except Exception:
+                log.exception("news could not be told")
+            self._untold.task_done()
 
     async def _note(self, command: str, *arguments: object, **options: object) -> None:
         """Let Redis know, if it listens."""

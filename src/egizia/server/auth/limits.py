@@ -33,6 +33,8 @@ LIMITS = {
     "notification": Limit(10, 0.05),
     "plan": Limit(30, 2),
 }
+COUNTED_HERE = ("message",)
+"""What only keeps a worker from being flooded, and is counted where it comes in."""
 _SPEND = """
 local spent = redis.call('HMGET', KEYS[1], 'level', 'since')
 local clock = redis.call('TIME')
@@ -74,7 +76,8 @@ class Limits:
         if not self._factor:
             return
         most, rate = LIMITS[kind].burst * self._factor, LIMITS[kind].per_second * self._factor
-        level = await self._shared.spend(f"{kind}:{who}", most, rate) if self._shared else None
+        shared = None if kind in COUNTED_HERE else self._shared
+        level = await shared.spend(f"{kind}:{who}", most, rate) if shared else None
         if level is None:
             level = self._spend_here(kind, who, most, rate)
         if level > most:
