@@ -145,7 +145,7 @@ class Worker:
     async def _from_afar(self, stored: StoredTable) -> LiveTable:
         row = stored.row
         known = self._tables.get(row.id)
-        if known is not None:
+        if known is not None and (self.store.is_sqlite or known.sequence == row.sequence):
             return known
         is_unsure = stored.damage is None and row.state == "playing" and row.checked != mark(row.game)
         if is_unsure and self.rules.ready.get(row.game, True):
@@ -235,7 +235,9 @@ class Worker:
             self.bots.soon(self._look_who_is_here(live, tell=False))
         else:
             live.thinking.clear()
-            self.bots.soon(live.catch_up())
+            # Where nobody looks, it is enough to read on when somebody comes; who came just now may not look yet.
+            if live.watchers or time.monotonic() - live.used < ROUNDS:
+                self.bots.soon(live.catch_up())
 
     async def _sweep(self) -> None:
         """Look at every table whose time has come."""

@@ -189,7 +189,9 @@ class Notifications:
         try:
             if not await self._bus.claim(job, CLAIMED):
                 return
-            if await self._store.notified(table.id, seat) != turn:
+            # Another worker may have played on here since, of which this one reads only when it has to.
+            await table.catch_up()
+            if turns(table).get(seat) == turn and await self._store.notified(table.id, seat) != turn:
                 if settings.person not in (await self._bus.here(looking(table.id)) or ()):
                     await self._reach(settings, words(table, seat, turn), lambda: turns(table).get(seat) == turn)
                 await self._write_down(table.id, seat, turn)
