@@ -48,5 +48,14 @@ export default defineConfig({
     fs: { allow: [here('..')] },
     proxy: { '/api': { target: process.env.EGIZIA_SERVER ?? 'http://127.0.0.1:8000', ws: true } },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'modules', include: ['tests/*.test.ts'] } },
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: { name: 'clicks', include: ['tests/clicks/*.test.ts'], environment: 'happy-dom' },
+      },
+    ],
+  },
 });
