@@ -13,7 +13,7 @@ from egizia.analysis import DETERMINIZATIONS, MIN_VISITS, GameAnalysis, analyse_
 from egizia.bots import BotError
 from egizia.bots.contract import Budget, Thought
 from egizia.cli import analyse as command
-from egizia.cli.charts import HEIGHT, check_chart, draw, in_characters
+from egizia.cli.charts import HEIGHT, check_chart, draw_chart, in_characters
 from egizia.cli.typed import UsageError
 
 
@@ -133,7 +133,7 @@ def test_where_all_play_at_once_everybody_is_valued_in_points(tmp_path: Path) ->
     assert analysis.judgements[-1].values == tuple(map(float, match.scores))
     assert all(len(judgement.values) == 2 for judgement in analysis.judgements)
     pytest.importorskip("matplotlib")
-    draw(analysis, tmp_path / "chart.svg", 5, "en")
+    draw_chart(analysis, tmp_path / "chart.svg", 5, "en")
 
 
 def test_json_has_every_move_in_notation(judged: GameAnalysis) -> None:
@@ -158,7 +158,7 @@ def test_the_chart_in_characters_rises_to_the_winner(judged: GameAnalysis) -> No
 def test_the_chart_is_drawn_the_same_every_time(judged: GameAnalysis, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     for name in ("one.svg", "two.svg"):
-        draw(judged, tmp_path / name, 5, "fr")
+        draw_chart(judged, tmp_path / name, 5, "fr")
     text = (tmp_path / "one.svg").read_text(encoding="utf-8")
     assert text.startswith("<?xml")
     assert text == (tmp_path / "two.svg").read_text(encoding="utf-8")

@@ -7,8 +7,9 @@ import pytest
 
 import egizia
 from egizia import Match
-from egizia.cli.playback import Playback, chapter_text
+from egizia.cli.playback import Playback
 from egizia.cli.replay import tell
+from egizia.table.chapters import chapter_text
 from tests.cli.pseudo_terminal import DOWN, ENTER, LEFT, RIGHT, UP, Terminal
 
 
@@ -71,15 +72,6 @@ def test_the_upcoming_move_is_the_one_that_was_played(finished: Match) -> None:
         upcoming = playback.upcoming()
         assert upcoming is not None
         assert upcoming.action == finished.moves[number].action
-
-
-@pytest.mark.parametrize("game", egizia.games())
-def test_every_chapter_has_words_in_french(game: str) -> None:
-    for chapter in {*played(game, 2).chapters(), "the end"}:
-        text = chapter_text(game, chapter, "fr")
-        assert text
-        assert "round" not in text
-        assert text != chapter
 
 
 def test_plain_replay_tells_the_story_by_chapter(finished: Match, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,6 +45,13 @@ class GameAnalysis:
         """Whether values are points, as in a game that all play at the same time; else they are shares of the win."""
         return self.match.game.title.rules.is_simultaneous
 
+    @property
+    def span(self) -> tuple[float, float]:
+        """The lowest and the highest value of a chart: nothing to everything, or what the points need."""
+        values = [value for judged in self.judgements for value in judged.values] + [*self.before]
+        low, high = min(values), max(values)
+        return (0.0, 1.0) if low >= 0 and high <= 1 else (low, high if high > low else low + 1)
+
     def mistakes(self, count: int) -> list[Judgement]:
         """The moves that cost their player most."""
         losses = [judged for judged in self.judgements if judged.loss]

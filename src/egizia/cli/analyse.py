@@ -7,7 +7,7 @@ import egizia
 from egizia.analysis import GameAnalysis, Judgement, analyse_match, thinker_named
 from egizia.bots import adviser
 from egizia.catalogue import Message
-from egizia.cli.charts import check_chart, draw, in_characters
+from egizia.cli.charts import check_chart, draw_chart, in_characters
 from egizia.cli.terminal.scene import SEAT_SIGNS
 from egizia.cli.typed import Json, Language, UsageError, check_language
 from egizia.kernel.progress import Progress
@@ -55,7 +55,7 @@ def analyse(
     with Progress(f"{bot} thinks about {len(match.moves)} moves", len(match.moves)) as progress:
         analysis = analyse_match(match, thinker, bot, None, progress.step)
     if chart:
-        draw(analysis, chart, mistakes, language)
+        draw_chart(analysis, chart, mistakes, language)
     print(
         json.dumps(analysis.as_json(mistakes), indent=2) if as_json else "\n".join(report(analysis, mistakes, language))
     )

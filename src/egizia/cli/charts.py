@@ -3,28 +3,17 @@
 from pathlib import Path
 
 from egizia.analysis import GameAnalysis
-from egizia.catalogue import Message
-from egizia.cli.playback import chapter_text
 from egizia.cli.terminal.scene import SEAT_SIGNS
 from egizia.cli.typed import UsageError
+from egizia.plots.analysis import draw
 
 HEIGHT = 10
 KINDS = (".svg", ".png", ".pdf")
-COLOURS = ("#a3281c", "#1f6f9e", "#5f7a1f", "#c08a1a")
-"""The colours of the first four seats; each has a mark of its own, too."""
-MARKERS = ("^", "s", "o", "D")
-
-
-def span(analysis: GameAnalysis) -> tuple[float, float]:
-    """The lowest and the highest value on the chart: nothing to everything, or what the points need."""
-    values = [value for judged in analysis.judgements for value in judged.values] + [*analysis.before]
-    low, high = min(values), max(values)
-    return (0.0, 1.0) if low >= 0 and high <= 1 else (low, high if high > low else low + 1)
 
 
 def in_characters(analysis: GameAnalysis, width: int = 72) -> list[str]:
     """The expectations of the first four seats over the moves; where lines meet, the later seat is on top."""
-    low, high = span(analysis)
+    low, high = analysis.span
     course = [analysis.before, *(judged.values for judged in analysis.judgements)]
     columns = min(width - 8, len(course))
     rows = [[" "] * columns for _ in range(HEIGHT)]
@@ -54,35 +43,9 @@ def check_chart(path: Path) -> None:
         raise UsageError("a chart needs one more package: pip install egizia[plots]") from None
 
 
-def draw(analysis: GameAnalysis, path: Path, mistakes: int, language: str) -> None:
+def draw_chart(analysis: GameAnalysis, path: Path, mistakes: int, language: str) -> None:
     """Draw the chart into a file."""
-    import matplotlib as mpl  # noqa: PLC0415 - drawing is an extra
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    match = analysis.match
-    with mpl.rc_context({"svg.hashsalt": "egizia", "font.family": "serif"}):
-        figure = Figure(figsize=(10, 4.5), layout="constrained")
-        axes = figure.add_subplot()
-        moves = range(len(analysis.judgements) + 1)
-        worst = {judged.move for judged in analysis.mistakes(mistakes)}
-        for seat, name in enumerate(match.names):
-            own = [analysis.before[seat], *(judged.values[seat] for judged in analysis.judgements)]
-            colour, marker = COLOURS[seat % len(COLOURS)], MARKERS[seat % len(MARKERS)]
-            at = [judged.move for judged in analysis.judgements if judged.move in worst and judged.seat == seat]
-            axes.plot(moves, own, color=colour, label=name, marker=marker, markevery=at, markersize=8)
-        previous = ""
-        for judged in analysis.judgements:
-            round_name = judged.chapter.partition(",")[0]
-            if round_name != previous:
-                axes.axvline(judged.move - 1, color="#cbb183", linewidth=0.8)
-                text = chapter_text(match.game.name, round_name, language)
-                axes.annotate(text, (judged.move - 1, 1), xycoords=("data", "axes fraction"), fontsize=8, va="bottom")
-                previous = round_name
-        axes.set_ylim(*span(analysis))
-        axes.set_xlabel(Message("terminal.chart.moves").text(language))
-        axes.set_ylabel(Message("terminal.chart.values").text(language))
-        axes.legend(loc="upper left")
-        try:
-            figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
-        except OSError as error:
-            raise UsageError(f"{path}: cannot be written: {error.strerror}") from error
+    try:
+        draw(analysis, path, mistakes, language)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be written: {error.strerror}") from error

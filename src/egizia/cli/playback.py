@@ -1,9 +1,5 @@
 """A finished or unfinished game that can be looked at after any of its moves."""
 
-import re
-
-from egizia.catalogue import Message
-from egizia.games import title
 from egizia.table.match import Choice, Match
 
 
@@ -48,19 +44,3 @@ class Playback:
             return None
         move = self.moves[self.at]
         return next(choice for choice in self.match.choices(move.seat) if choice.action == move.action)
-
-
-def chapter_text(game: str, chapter: str, language: str) -> str:
-    """The heading of a chapter in words."""
-    say = title(game).say
-    names = {"set-up": "phase.setup", "the end": "phase.over"}
-    found = re.fullmatch(r"round (\d+)(?:, (.+))?", chapter)
-    if chapter in names:
-        return say(names[chapter]).text(language)
-    if not found:
-        return chapter
-    number = Message("summary.round", {"n": int(found[1])})
-    if not found[2]:
-        return number.text(language)
-    phase = say(f"phase.{found[2].replace(' ', '_')}")
-    return Message("terminal.chapter", {"round": number, "phase": phase}).text(language)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import egizia
 from egizia.cli.play import check_screen, has_a_screen
-from egizia.cli.playback import Playback, chapter_text
+from egizia.cli.playback import Playback
 from egizia.cli.typed import Language, Plain, UsageError, check_language
+from egizia.table.chapters import chapter_text
 from egizia.table.match import Match
 
 

@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple, TypeAlias
 
+from egizia.games.seat_colours import ON_PAPER
 from egizia.games.svg import INK, LINE, PAPER, PAPYRUS, SECOND, element, words
 
 View: TypeAlias = Mapping[str, Any]
 
 WIDTH, MARGIN = 1000, 24
-SIGNS = ("#b5452c", "#2c6e8f", "#6f7d2b", "#6b4a86")
-"""The colours of seats; each also bears its number, and seats beyond the fourth have nothing else of their own."""
 
 
 class Size(NamedTuple):
@@ -25,7 +24,7 @@ PANEL = Size((WIDTH - 2 * MARGIN) / 4, 236)
 
 def disc(seat: int, x: float, y: float) -> str:
     """The sign of a seat."""
-    circle = element("circle", cx=float(x), cy=float(y), r=9, fill=SIGNS[seat % len(SIGNS)], stroke=PAPER)
+    circle = element("circle", cx=float(x), cy=float(y), r=9, fill=ON_PAPER[seat % len(ON_PAPER)], stroke=PAPER)
     return circle + words(x, y + 4.5, str(seat), 12, "middle", PAPER)
 
 

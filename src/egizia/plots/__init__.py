@@ -1,1 +1,1 @@
-"""Charts that are drawn into files: tournaments and training runs, in one style."""
+"""Charts that are drawn into files: tournaments, analyses and training runs, in one style."""

@@ -9,10 +9,11 @@ from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.widgets import Static
 
-from egizia.cli.playback import Playback, chapter_text
+from egizia.cli.playback import Playback
 from egizia.cli.terminal.pages import result
 from egizia.cli.terminal.scene import CHOSEN, Lines, Scene, fit, wrapped
 from egizia.cli.terminal.screen import TableScreen
+from egizia.table.chapters import chapter_text
 
 HELP = ("step", "chapter", "ends", "jump", "view", "pages", "turn", "scroll", "log", "leave")
 EVERYTHING = -1

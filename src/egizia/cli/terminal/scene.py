@@ -13,11 +13,11 @@ from rich.text import Text
 from egizia.catalogue import Message, Parameter
 from egizia.games import title
 from egizia.games.contract import Title
+from egizia.games.seat_colours import ON_DARK
 
 Lines: TypeAlias = list[Text]
 
 SEAT_SIGNS = "▲■●◆"
-SEAT_COLOURS = ("#ff6b5e", "#5bd1e6", "#8fd14f", "#ffd75e")
 EMPTY = "·"
 OPEN, CHOSEN = "\u203a", "►"
 """The signs before what a legal choice is about, and before what the choice at hand is about."""
@@ -85,7 +85,7 @@ class Scene:
 def seat_sign(seat: int) -> Text:
     """A seat's own sign in its own colour; where there are many seats, its number."""
     if seat < len(SEAT_SIGNS):
-        return Text(SEAT_SIGNS[seat], f"bold {SEAT_COLOURS[seat]}")
+        return Text(SEAT_SIGNS[seat], f"bold {ON_DARK[seat]}")
     return Text(str(seat + 1), "bold")
 
 
