@@ -1,6 +1,7 @@
 """A game that exists only here plays everywhere, by no more than its title and its name in the list of games."""
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -50,7 +51,7 @@ asyncio.run(run_service(Settings(f"sqlite:///{sys.argv[1]}", b"kept in tests", b
 def race_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """All it takes; the rules run as plain Python, as nothing of the tests is kept compiled."""
     monkeypatch.setitem(NAMES, "race", toy.__name__)
-    monkeypatch.setattr(engine, "_wants_plain_python", lambda: True)
+    monkeypatch.setattr(engine, "wants_plain_python", lambda: True)
 
 
 def finished(seed: int = 3, players: int = 2) -> Match:
@@ -199,7 +200,7 @@ def test_its_picture_is_drawn_and_a_game_without_one_says_so(monkeypatch: pytest
 def service(tmp_path: Path) -> Iterator[Service]:
     """A service that has this game alone."""
     command = [sys.executable, "-c", ADD + SERVE, str(tmp_path / "tables.sqlite3")]
-    settings = {**engine.os.environ, "EGIZIA_INTERPRET": "1"}
+    settings = {**os.environ, "EGIZIA_INTERPRET": "1"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings)
     assert process.stdout
     port = int(process.stdout.readline())

@@ -15,12 +15,12 @@ from egizia.games.evaluation import Evaluation
 from egizia.games.layout import ordinal
 from egizia.games.settings import SearchSettings, TrainingSettings
 from egizia.games.svg import element
-from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log, note
 from egizia.kernel.options import Options, offer
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import Row, i8, i16, record, row, u32
 from egizia.kernel.rule import rule
+from egizia.kernel.rulebook import Rulebook
 
 GOAL = 20
 LONGER = 6

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from egizia.kernel import cache
-from egizia.kernel.cache import Shelf
+from egizia.kernel.cache import CodeCache
 from egizia.kernel.datafile import data_file
 from tests.tables import module_of, run_python
 
@@ -114,10 +114,10 @@ def test_a_folder_with_the_file_of_one_game_leaves_the_others_as_packaged(
 
 def test_compiled_rules_go_where_they_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
-    assert Shelf("classic").folder == tmp_path / "classic" / cache.fingerprint("classic")
+    assert CodeCache("classic").folder == tmp_path / "classic" / cache.fingerprint("classic")
     monkeypatch.delenv("EGIZIA_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    player = Shelf("classic", ("table",))
+    player = CodeCache("classic", ("table",))
     assert player.folder == tmp_path / "egizia" / "classic-table" / cache.fingerprint("classic", ("table",))
 
 
@@ -131,7 +131,7 @@ def test_only_the_latest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.M
     other = tmp_path / "egyptia" / "version"
     other.mkdir(parents=True)
     os.utime(other, (0, 0))
-    Shelf("classic").forget_old_versions()
+    CodeCache("classic").forget_old_versions()
     kept = sorted(path.name for path in (tmp_path / "classic").iterdir())
     assert kept == [f"version-{age}" for age in range(cache.KEPT_VERSIONS)]
     assert other.exists()
@@ -139,19 +139,19 @@ def test_only_the_latest_versions_are_kept(tmp_path: Path, monkeypatch: pytest.M
 
 def test_code_whose_writer_was_stopped_half_way_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
-    shelf = Shelf("classic")
-    shelf.folder.mkdir(parents=True)
+    code = CodeCache("classic")
+    code.folder.mkdir(parents=True)
     name = f"classic-apply-{sys.implementation.cache_tag}"
-    (shelf.folder / f"{name}.nbi").touch()
-    assert not shelf.holds("classic-apply")
-    (shelf.folder / f"{name}.1.nbc").touch()
-    assert shelf.holds("classic-apply")
+    (code.folder / f"{name}.nbi").touch()
+    assert not code.holds("classic-apply")
+    (code.folder / f"{name}.1.nbc").touch()
+    assert code.holds("classic-apply")
 
 
 HOLD = """
 import sys
-from egizia.kernel.cache import Shelf
-with Shelf("classic").alone():
+from egizia.kernel.cache import CodeCache
+with CodeCache("classic").alone():
     print("alone", flush=True)
     sys.stdin.read()
 """
@@ -172,7 +172,7 @@ def test_of_two_who_compile_one_waits_until_the_other_is_done_or_dead(
         with (tmp_path / "classic" / "lock").open("ab") as lock, pytest.raises(BlockingIOError):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         first.kill()
-    with Shelf("classic").alone():
+    with CodeCache("classic").alone():
         pass
 
 

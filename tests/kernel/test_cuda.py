@@ -9,7 +9,9 @@ import pytest
 
 from egizia.envs.gpu_kernels import cuda as gpu
 from egizia.games import NAMES, title
-from egizia.kernel import engine
+from egizia.kernel import entry_points
+from egizia.kernel.engine import Engine
+from egizia.kernel.entry_points import Dice
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import layout
@@ -42,7 +44,7 @@ def at(records: Any, index: int) -> Any:
 def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
     cuda = cuda_or_skip()
     rules = title(name).rules
-    run = numba_function(twin(engine._playouts(rules, at)))
+    run = numba_function(twin(entry_points.playouts(rules, at)))
 
     @cuda.jit
     def play(states: Any, logs: Any, options: Any, dice: Any, players: int, variant: int, seed: int) -> None:
@@ -60,10 +62,10 @@ def test_games_on_the_gpu_are_byte_identical_with_the_cpu(name: str) -> None:
                 seed,
             )
 
-    cpu = engine.Engine(rules, interpreted=False)
+    cpu = Engine(rules, interpreted=False)
     for players, variant in product(player_counts(name), range(len(title(name).variants))):
         states = cuda.to_device(np.zeros(GAMES * rules.records(players), layout(rules.state)))
-        scratch = [cuda.to_device(np.zeros(GAMES, layout(kind))) for kind in (Log, Options, engine.Dice)]
+        scratch = [cuda.to_device(np.zeros(GAMES, layout(kind))) for kind in (Log, Options, Dice)]
         play[(GAMES + 63) // 64, 64](states, *scratch, players, variant, SEED)
         expected = cpu.states(GAMES * rules.records(players))
         cpu.playouts(expected, players, SEED, variant=variant)

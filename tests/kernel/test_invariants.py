@@ -12,11 +12,13 @@ import pytest
 import egizia
 from egizia import Game, IllegalMoveError
 from egizia.games import title
-from egizia.kernel.engine import AUDIT_LIMIT, Engine, Rulebook
+from egizia.kernel.engine import Engine
+from egizia.kernel.entry_points import AUDIT_LIMIT
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.record import new, view
 from egizia.kernel.rule import rule
+from egizia.kernel.rulebook import Rulebook
 from tests.tables import module_of, player_counts, raw, walk
 from tests.toy import GOAL, RACE, Race
 

@@ -10,7 +10,7 @@ import pytest
 from egizia.bots import levels
 from egizia.bots.warm_up import is_warm
 from egizia.kernel import engine
-from egizia.kernel.cache import Shelf
+from egizia.kernel.cache import CodeCache
 from egizia.server import compiled_rules
 from egizia.server.compiled_rules import CompiledRules, Compiler
 from egizia.server.messages.tables import Compiling
@@ -171,13 +171,13 @@ def test_the_other_process_says_what_it_has_made(monkeypatch: pytest.MonkeyPatch
 def test_a_game_that_was_half_compiled_when_somebody_stopped_is_not_taken_for_a_whole_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    monkeypatch.setattr(engine, "_wants_plain_python", lambda: False)
+    monkeypatch.setattr(engine, "wants_plain_python", lambda: False)
     monkeypatch.setenv("EGIZIA_CACHE", str(tmp_path))
-    shelf = Shelf("classic", ("bots",))
-    shelf.folder.mkdir(parents=True)
+    code = CodeCache("classic", ("bots",))
+    code.folder.mkdir(parents=True)
     assert not is_warm("classic")
-    shelf.complete(levels("classic")[:1])
+    code.complete(levels("classic")[:1])
     assert not is_warm("classic")
-    shelf.complete(levels("classic"))
+    code.complete(levels("classic"))
     assert is_warm("classic")
     assert not is_warm("egyptia")

@@ -14,10 +14,11 @@ from egizia.bots.greedy import best_action
 from egizia.bots.tree import next_round
 from egizia.games import title
 from egizia.games.evaluation import Evaluation
-from egizia.kernel.engine import Engine, Rulebook
+from egizia.kernel.engine import Engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
 from egizia.kernel.record import new
+from egizia.kernel.rulebook import Rulebook
 
 Array = np.ndarray[Any, Any]
 

@@ -9,11 +9,12 @@ from egizia.bots.contract import Budget
 from egizia.bots.evaluation import evaluation
 from egizia.games import title
 from egizia.games.evaluation import POINT
-from egizia.kernel.engine import Engine, Rulebook
+from egizia.kernel.engine import Engine
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
 from egizia.kernel.record import new
 from egizia.kernel.rule import rule
+from egizia.kernel.rulebook import Rulebook
 from egizia.table.match import Match
 
 Array = np.ndarray[Any, Any]

@@ -35,9 +35,9 @@ from egizia.bots.tree import (
     select,
 )
 from egizia.games.rewards import MARGIN, RANK, SCORE_SCALE, WIN
-from egizia.kernel.engine import Rulebook
 from egizia.kernel.randomness import next_word
 from egizia.kernel.rule import rule
+from egizia.kernel.rulebook import Rulebook
 
 Array = np.ndarray[Any, Any]
 

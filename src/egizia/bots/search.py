@@ -29,7 +29,8 @@ from egizia.bots.tree import (
 )
 from egizia.games import title
 from egizia.games.settings import RANDOM_ROLLOUT, TO_THE_END, SearchSettings
-from egizia.kernel.engine import Dice, Engine
+from egizia.kernel.engine import Engine
+from egizia.kernel.entry_points import Dice
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
 from egizia.kernel.randomness import seed_words

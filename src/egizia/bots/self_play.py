@@ -11,11 +11,13 @@ from egizia.bots.greedy import AFTER, NOW, best_action
 from egizia.bots.tree import next_round
 from egizia.games import title
 from egizia.games.evaluation import POINT, Evaluation
-from egizia.kernel.engine import Dice, Engine, Rulebook
+from egizia.kernel.engine import Engine
+from egizia.kernel.entry_points import Dice
 from egizia.kernel.log import Log
 from egizia.kernel.options import CAPACITY, Options
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import new
+from egizia.kernel.rulebook import Rulebook
 
 Array = np.ndarray[Any, Any]
 

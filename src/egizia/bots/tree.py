@@ -17,12 +17,12 @@ import numpy as np
 from egizia.bots.greedy import best_action
 from egizia.games.evaluation import POINT
 from egizia.games.settings import RANDOM_ROLLOUT
-from egizia.kernel.engine import Rulebook
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, next_word
 from egizia.kernel.record import Row, u32
 from egizia.kernel.rule import rule
+from egizia.kernel.rulebook import Rulebook
 
 Array = np.ndarray[Any, Any]
 

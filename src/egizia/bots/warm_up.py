@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from egizia.bots import Budget, bot, levels
 from egizia.games import title
-from egizia.kernel.cache import Shelf
+from egizia.kernel.cache import CodeCache
 from egizia.kernel.engine import Engine
 from egizia.table.game import make
 
@@ -25,7 +25,7 @@ def warm_up_bot(game: str, description: str, players: int = 2) -> None:
 
 def is_warm(game: str) -> bool:
     """Whether everything that `warm_up` makes ready was compiled before, or nothing has to be."""
-    return Engine(title(game).rules).interpreted or _shelf(game).is_complete(levels(game))
+    return Engine(title(game).rules).interpreted or _code(game).is_complete(levels(game))
 
 
 def warm_up(game: str, told: Callable[[str], None] = lambda _: None) -> None:
@@ -35,14 +35,14 @@ def warm_up(game: str, told: Callable[[str], None] = lambda _: None) -> None:
     for level in levels(game):
         warm_up_bot(game, level)
         told(level)
-    _shelf(game).complete(levels(game))
+    _code(game).complete(levels(game))
 
 
 def warm_up_alone(game: str, told: Callable[[str], None]) -> None:
     """The same, but of several processes that begin at once one compiles, and the others load that."""
-    with _shelf(game).alone():
+    with _code(game).alone():
         warm_up(game, told)
 
 
-def _shelf(game: str) -> Shelf:
-    return Shelf(game, ("bots",))
+def _code(game: str) -> CodeCache:
+    return CodeCache(game, ("bots",))

@@ -13,12 +13,14 @@ import numpy as np
 
 from egizia.envs.rewards import REWARDS, chosen_reward
 from egizia.games.rewards import reward_of
-from egizia.kernel.engine import DICE_STREAM, Engine, Rulebook, closing
+from egizia.kernel.engine import Engine
+from egizia.kernel.entry_points import DICE_STREAM, closing
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import new
 from egizia.kernel.rule import rule
+from egizia.kernel.rulebook import Rulebook
 from egizia.table import position
 from egizia.table.errors import IllegalMoveError
 from egizia.table.game import Game

@@ -9,11 +9,12 @@ import numpy as np
 from egizia.envs.batch import BatchResults, BatchSettings
 from egizia.games import title
 from egizia.games.rewards import reward_of as reward_rule
-from egizia.kernel.engine import DICE_STREAM, Rulebook
+from egizia.kernel.entry_points import DICE_STREAM
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, seed_words
 from egizia.kernel.record import layout
 from egizia.kernel.rule import compiled
+from egizia.kernel.rulebook import Rulebook
 from egizia.table.errors import SetupError
 
 Array = Any

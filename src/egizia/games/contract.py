@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from egizia.catalogue import Message, Parameter
 from egizia.games.layout import Layout
 from egizia.games.settings import GuidedSettings, SearchSettings, TrainingSettings
-from egizia.kernel.engine import Rulebook
+from egizia.kernel.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from egizia.games.evaluation import Evaluation

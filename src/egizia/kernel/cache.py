@@ -27,8 +27,8 @@ KEPT_VERSIONS = 4
 
 
 @cache
-def fingerprint(game: str, rooms: tuple[str, ...] = ()) -> str:
-    """A digest of all that a game is compiled from; `rooms` names further folders of this package that play it.
+def fingerprint(game: str, folders: tuple[str, ...] = ()) -> str:
+    """A digest of all that a game is compiled from; `folders` names further folders of this package that play it.
 
     Folders and files that are called after other games do not count.
     """
@@ -36,8 +36,8 @@ def fingerprint(game: str, rooms: tuple[str, ...] = ()) -> str:
     own = game.replace("-", "_")
     boxes = sorted(PACKAGE.rglob("components.toml"))
     others = {box.parent.name for box in boxes} - {own}
-    for room in ("kernel", "games", *rooms):
-        for path in sorted((PACKAGE / room).rglob("*.py")):
+    for folder in ("kernel", "games", *folders):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
             if path.parent.name not in others and path.stem not in others:
                 digest.update(_content(path))
     for box in boxes:
@@ -60,22 +60,22 @@ def home() -> Path:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class CodeCache:
     """Where the compiled code of one game is kept, for one state of its sources."""
 
     game: str
-    rooms: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
     """Further folders of this package whose code stands here compiled."""
 
     @property
     def stamp(self) -> str:
         """The fingerprint of what stands here."""
-        return fingerprint(self.game, self.rooms)
+        return fingerprint(self.game, self.folders)
 
     @property
     def folder(self) -> Path:
         """The folder of compiled code."""
-        return home() / "-".join([self.game, *self.rooms]) / self.stamp
+        return home() / "-".join([self.game, *self.folders]) / self.stamp
 
     def holds(self, name: str) -> bool:
         """Whether compiled code was stored under `name`: its index, which is written first, and the code."""
@@ -110,14 +110,14 @@ class Shelf:
             yield
 
     def keep(self, dispatcher: Any, name: str) -> None:
-        """Let a Numba dispatcher load from and save to this shelf under `name`."""
+        """Let a Numba dispatcher load from and save to this cache under `name`."""
         from numba.core import caching  # noqa: PLC0415
 
-        shelf = self
+        kept = self
 
         class Storage(caching.CompileResultCacheImpl):
             def __init__(self, _: object) -> None:
-                self._locator = _Locator(shelf)
+                self._locator = _Locator(kept)
                 self._lineno = 0
                 self._filename_base = _file_name(name)
 
@@ -140,17 +140,17 @@ class Shelf:
 class _Locator:
     _py_file = str(PACKAGE)
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, kept: CodeCache) -> None:
+        self._kept = kept
 
     def get_cache_path(self) -> str:
-        return str(self._shelf.folder)
+        return str(self._kept.folder)
 
     def ensure_cache_path(self) -> None:
-        self._shelf.folder.mkdir(parents=True, exist_ok=True)
+        self._kept.folder.mkdir(parents=True, exist_ok=True)
 
     def get_source_stamp(self) -> str:
-        return self._shelf.stamp
+        return self._kept.stamp
 
 
 def _file_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Telling somebody who waits how far long work has come."""
+"""Telling somebody who waits how far long work has come: here because the kernel compiles, which takes minutes."""
 
 import sys
 import time

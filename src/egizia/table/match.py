@@ -13,8 +13,9 @@ import numpy as np
 
 from egizia.catalogue import Message
 from egizia.games.contract import Event, Part, TableCourse, seat_part
-from egizia.kernel.engine import Engine, Rulebook
+from egizia.kernel.engine import Engine
 from egizia.kernel.record import view
+from egizia.kernel.rulebook import Rulebook
 from egizia.table import gamefile, position
 from egizia.table.errors import GameFileError, IllegalMoveError, SeatError, StaleMoveError, UndoError, quoted
 

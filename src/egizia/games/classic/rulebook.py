@@ -17,7 +17,7 @@ from egizia.games.classic.actions import ACTION_COUNT
 from egizia.games.classic.edition import apply, decide, go_on, options, play
 from egizia.games.classic.state import State
 from egizia.games.nile.score import points_of
-from egizia.kernel.engine import Rulebook
+from egizia.kernel.rulebook import Rulebook
 
 play.complete(
     building=building,

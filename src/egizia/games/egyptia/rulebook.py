@@ -6,7 +6,7 @@ from egizia.games.egyptia.scoring import merit, points_of
 from egizia.games.egyptia.secrets import determinize
 from egizia.games.egyptia.state import Sheet
 from egizia.games.egyptia.turns import apply, close_round, options, start, to_end
-from egizia.kernel.engine import Rulebook
+from egizia.kernel.rulebook import Rulebook
 
 RULES = Rulebook(
     name="egyptia",

@@ -17,7 +17,7 @@ from egizia.games.shifting_sands import (
 from egizia.games.shifting_sands.actions import ACTION_COUNT
 from egizia.games.shifting_sands.edition import apply, decide, go_on, options, play
 from egizia.games.shifting_sands.state import State
-from egizia.kernel.engine import Rulebook
+from egizia.kernel.rulebook import Rulebook
 
 play.complete(
     building=building,
