@@ -10,7 +10,7 @@ RunKind = Literal["amount", "category", "ordinal", "bits"]
 
 
 @dataclass(frozen=True)
-class Run:
+class ObservationRun:
     """Numbers of an observation that follow each other and tell the same kind of thing."""
 
     name: str
@@ -25,33 +25,33 @@ class Run:
         """The name, with the seat: no other run of a layout has it."""
         return self.name if self.seat is None else f"seat {self.seat}: {self.name}"
 
-    def of_seat(self, seat: int) -> "Run":
+    def of_seat(self, seat: int) -> "ObservationRun":
         """The same of a seat."""
         return replace(self, seat=seat)
 
 
-Layout = tuple[Run, ...]
+Layout = tuple[ObservationRun, ...]
 """The runs of an observation, in order."""
 
 
-def amount(name: str, length: int = 1) -> Run:
+def amount(name: str, length: int = 1) -> ObservationRun:
     """Numbers that say how much there is of something."""
-    return Run(name, length, "amount")
+    return ObservationRun(name, length, "amount")
 
 
-def category(name: str, length: int = 1) -> Run:
+def category(name: str, length: int = 1) -> ObservationRun:
     """Numbers that only name something."""
-    return Run(name, length, "category")
+    return ObservationRun(name, length, "category")
 
 
-def ordinal(name: str, length: int = 1) -> Run:
+def ordinal(name: str, length: int = 1) -> ObservationRun:
     """Numbers that say how much or how far, of which single values matter."""
-    return Run(name, length, "ordinal")
+    return ObservationRun(name, length, "ordinal")
 
 
-def bits(name: str, length: int = 1) -> Run:
+def bits(name: str, length: int = 1) -> ObservationRun:
     """Numbers that are sets, with one bit for each member."""
-    return Run(name, length, "bits")
+    return ObservationRun(name, length, "bits")
 
 
 def size(layout: Layout) -> int:

@@ -251,7 +251,7 @@ export interface Chat {
 }
 
 /** A bot thinks about its move. */
-export interface Thinking {
+export interface BotThinking {
   type: "thinking";
   sequence: number;
   seat: number;
@@ -745,6 +745,6 @@ export interface Looking {
   is_looking: boolean;
 }
 
-export type FromServer = Update | Acting | Previews | ShownTable | Chat | Thinking | Refused | Pong;
+export type FromServer = Update | Acting | Previews | ShownTable | Chat | BotThinking | Refused | Pong;
 
 export type FromClient = PlayMove | Undo | Say | AskPreviews | Seen | Ping | Looking;

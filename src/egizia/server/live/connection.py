@@ -18,6 +18,7 @@ from egizia.server.live import serialize
 from egizia.server.messages.notifications import Looking
 from egizia.server.messages.play import (
     AskPreviews,
+    BotThinking,
     FromClient,
     FromServer,
     Ping,
@@ -25,7 +26,6 @@ from egizia.server.messages.play import (
     Pong,
     Refused,
     Say,
-    Thinking,
     Undo,
 )
 from egizia.server.metrics import CONNECTIONS, REFUSALS
@@ -172,7 +172,7 @@ class Live:
         messages: list[FromServer] = [*serialize.chats(live, viewer, self._chat)]
         if live.version != self._version or is_first:
             messages.append(serialize.table(live, self._id))
-        messages += [Thinking(sequence, seat) for seat in sorted(live.thinking - self._thinking)]
+        messages += [BotThinking(sequence, seat) for seat in sorted(live.thinking - self._thinking)]
         self._version, self._thinking, self._chat = live.version, set(live.thinking), len(live.chats)
         # Whoever comes back may not know whether their last move was made: they are told how the game stands anyway.
         update = None

@@ -21,6 +21,7 @@ from egizia.server.messages.plans import NewPlan, SeatPlan
 from egizia.server.messages.play import (
     Acting,
     AskPreviews,
+    BotThinking,
     Chat,
     NewChat,
     NewMove,
@@ -33,7 +34,6 @@ from egizia.server.messages.play import (
     Refused,
     Say,
     Seen,
-    Thinking,
     Undo,
     Update,
 )
@@ -43,7 +43,7 @@ from egizia.server.messages.service import Health, Readiness
 from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, ShownTable, Takeover
 
 TO_CLIENT: tuple[type[Struct], ...] = (
-    Refusal, Me, Facts, ShownTable, ListedTable, Link, Position, Update, Acting, Previews, Chat, Thinking, Refused,
+    Refusal, Me, Facts, ShownTable, ListedTable, Link, Position, Update, Acting, Previews, Chat, BotThinking, Refused,
     Pong, Moment, Replay, Result, Health, Readiness, Ladder, Statistics, PlayedGames, SeatPages, Hint, Analysis,
     PuzzleTitle, PuzzlePage, NotificationSettings, SeatPlan,
 )  # fmt: skip

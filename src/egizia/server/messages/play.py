@@ -116,7 +116,7 @@ class Chat(Struct, frozen=True, tag_field="type", tag="chat"):
     """What the table itself says, in place of a text: that somebody was given a hint."""
 
 
-class Thinking(Struct, frozen=True, tag_field="type", tag="thinking"):
+class BotThinking(Struct, frozen=True, tag_field="type", tag="thinking"):
     """A bot thinks about its move."""
 
     sequence: int
@@ -138,7 +138,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     sequence: int
 
 
-FromServer = Update | Acting | Previews | ShownTable | Chat | Thinking | Refused | Pong
+FromServer = Update | Acting | Previews | ShownTable | Chat | BotThinking | Refused | Pong
 
 
 class PlayMove(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
