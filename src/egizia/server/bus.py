@@ -26,7 +26,7 @@ Hearer = Callable[[str, str, int | None], None]
 REMEMBERED = 31 * 24 * 3600
 """Seconds for which it is known when somebody was last at a table: longer than any table waits for them."""
 MOST_SEEN = 200_000
-"""Of how many people at how many tables a worker alone knows it; those seen last come first."""
+"""How many such times a worker that has no Redis keeps, one for each person at each table; the oldest are dropped."""
 
 
 MOST_UNTOLD = 10_000

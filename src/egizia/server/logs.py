@@ -20,7 +20,7 @@ from structlog.typing import EventDict, WrappedLogger
 
 HIDDEN = "***"
 SHORTEST_HIDDEN = 8
-"""Characters; to hide every place where something shorter stands would hide the rest as well."""
+"""Secrets of fewer characters are not searched for in texts: they may stand in any word."""
 LONGEST_TEXT = 1000
 MOST_FRAMES = 20
 
@@ -96,8 +96,9 @@ class FloodControl:
     """Writes so many lines of a kind in a minute; the first line after that says how many more there were."""
 
     MOST = 20
+    """Lines of a kind in a minute."""
     MOST_REQUESTS = 6000
-    """Of the lines that somebody asked for by the level, where each request has one."""
+    """The same for lines of the levels info and debug, of which every request writes one."""
     MINUTE = 60.0
     KINDS = 500
 

@@ -45,8 +45,9 @@ POSTPONED = 60.0
 ROUNDS = 5.0
 """Seconds between two looks for what the bus may have lost."""
 BEAT, SHARED_BEAT = 10.0, 2.0
-"""Seconds after which it is written down how far service time is, by one worker and by several: a kill gives at most
-so much back to those who think, and workers differ by no more."""
+"""Seconds between two notes in the database of how far service time is: the first where there is one worker, the second
+where there are several. After a kill, clocks at tables show at most so much too much time; and no two workers differ by
+more."""
 UNNOTIFIED = 600.0
 """Seconds between two looks for people whom a worker that died has not notified."""
 SHORT_SWITCH = 0.0005

@@ -36,7 +36,7 @@ MOST_SHOWN = 6
 COMPARED = 2000
 """Seats of the last games that a person's points are compared with."""
 KEPT = 60.0
-"""Seconds for which what everybody does on average is not worked out again."""
+"""Seconds for which everybody's averages are kept before they are worked out again."""
 
 
 class Standings:

@@ -47,7 +47,7 @@ class StoredTable:
     seats: list[SeatRow]
     events: list[TableEvent]
     damage: Message | None
-    """What does not fit, if anything. Then the seats are as many as the players all the same."""
+    """What does not fit, if anything. Even then there is a seat for every player."""
 
 
 def stored_table(

@@ -100,7 +100,7 @@ class Store:
         self._reads, self._writes = Trouble("the database, reading"), Trouble("the database, writing")
         self._patience = None if self.is_sqlite else PATIENCE
         self._has_stale = False
-        """Whether connections may have been made while the disk could only be read, who stay so."""
+        """Whether connections may have been opened while the disk was read-only; these can never write, and are opened anew."""
         # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
         # All moves that wait are written together, and wait for one other transaction at most.
         self._turn = FairQueue(1 if self.is_sqlite else 1000)
@@ -200,7 +200,7 @@ class Store:
         return await self.fetch_one(PersonRow, sa.select(people).where(people.c.id == person))
 
     async def person_of(self, logins: Sequence[str]) -> PersonRow | None:
-        """The person who has an account of the first of these names that there is one of."""
+        """The person whose account has one of these names; where several have, the first name in the list decides."""
         found = await self.fetch(PersonRow, sa.select(people).where(people.c.login.in_(logins)))
         by_login = {person.login: person for person in found}
         return next((by_login[login] for login in logins if login in by_login), None)

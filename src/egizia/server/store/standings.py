@@ -64,7 +64,7 @@ class StandingStore:
         return await self._store.fetch(ListedRating, query.limit(limit))
 
     async def ladder_length(self, game: str, players: int, above: float | None = None) -> int:
-        """How many are on a ladder, or are there with a higher figure than some."""
+        """How many are on a ladder; with `above`, how many of them have a higher figure."""
         last = latest(game, players)
         query = _listed(last, sa.func.count())
         [count] = await self._store.fetch_values(query if above is None else query.where(_figure(last) > above))

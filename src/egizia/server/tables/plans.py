@@ -228,7 +228,7 @@ def next_move(plan: PlanRow, match: Match, *, plays_single: bool) -> tuple[PlanR
         if action in legal and first["label"] in (None, match.words(action, seat).as_json()):
             return plan, action
         if single is not None:
-            # Planned as well from now on, so that it is known when it has been played.
+            # It joins the plan, so that it is noticed when it has been played: then moves of a plan are crossed off.
             only: StoredMove = {"notation": match.game.title.action_names[single], "label": None}
             return replace(plan, moves=[only, *plan.moves]), single
         return _thrown_away(plan, first), None
@@ -269,7 +269,7 @@ def offers(match: Match, seat: int) -> list[Choice]:
 
 
 def _choices_at(match: Match, seat: int, moments: Sequence[int]) -> list[Choice]:
-    """What was open at the last of some moments and not taken; first of all passing, if it was open at any of them."""
+    """What a seat could have played instead at the last of some moments; passing comes first, if any offered it."""
     again, last = match.restarted(), list[Choice]()
     passing: Choice | None = None
     for number, move in enumerate(match.moves[: moments[-1] + 1] if moments else ()):
