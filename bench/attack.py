@@ -30,7 +30,6 @@ from websockets.asyncio.client import ClientConnection, connect
 import egizia
 from egizia.cli.machine import machine, versions
 from egizia.cli.serve import listen, run_service
-from egizia.server import compiled_rules
 from egizia.server.logs import log_as_json
 from egizia.server.settings import Settings
 from live_clients import Load, ours, sit_at_ours
@@ -50,7 +49,6 @@ BOTS = {"game": "egyptia", "seats": [{"kind": "you"}, *(98 * [{"kind": "bot", "l
 def serve(database: str, port: int) -> None:
     """What `egizia serve` does, with all its limits; the rules have been compiled."""
     log_as_json("error")
-    compiled_rules.compile_elsewhere = lambda _: None
     asyncio.run(run_service(Settings(database, b"kept for a benchmark"), listen("127.0.0.1", port)))
 
 

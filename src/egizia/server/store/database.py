@@ -100,9 +100,9 @@ class Store:
         self._reads, self._writes = Trouble("the database, reading"), Trouble("the database, writing")
         self._patience = None if self.is_sqlite else PATIENCE
         self._has_stale = False
-        """Whether connections may have been opened while the disk was read-only; these can never write, and are opened anew."""
-        # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a turn.
-        # All moves that wait are written together, and wait for one other transaction at most.
+        """Whether connections may have been opened while the disk was read-only: they can never write."""
+        # SQLite has one writer at a time. Left to itself it lets others ask again and again, and some never get a
+        # turn. All moves that wait are written together, and wait for one other transaction at most.
         self._turn = FairQueue(1 if self.is_sqlite else 1000)
         self._is_in_memory = self.is_sqlite and sqlite_file(url) is None
         """All share one connection."""
