@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { across, cardAt, dockAt, dockOf, fit, lines, roundAt, water } from '../src/games/nile/geometry';
+import { across, cardAt, dockAt, dockOf, fit, lines, roundAt, water } from '../src/games/nile/board/geometry';
 
 describe('the board', () => {
   it('keeps reading order downstream order', () => {

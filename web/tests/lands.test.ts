@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NileFacts } from '../src/games/nile/facts';
-import { lands, tools } from '../src/games/nile/lands';
+import { lands, tools } from '../src/games/nile/seats/lands';
 import type { NileView, SharedTableau } from '../src/lib/views';
 
 const message = { key: 'card.nameless', parameters: {} };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shipsAt } from '../src/games/nile/ships';
+import { shipsAt } from '../src/games/nile/board/ships';
 import type { RiverPlace } from '../src/lib/views';
 
 const place = (...ships: number[]): RiverPlace => ({ place: 'T2', position: 4, ships, tile: 'edfu' });

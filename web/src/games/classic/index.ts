@@ -1,7 +1,7 @@
 // Egizia Classic, the first edition.
 import type { Game } from '../game';
 import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS, placeEntries } from '../nile/chapters';
-import { keptCards } from '../nile/kept';
+import { keptCards } from '../nile/cards/kept';
 import { NILE_SOURCES } from '../nile/sources';
 import Emblem from './Emblem.svelte';
 
@@ -35,6 +35,6 @@ export const classic: Game = {
   sources: { ...NILE_SOURCES, graves: 'grave', temple: 'temple', spaces: 'ship', grave_sums: 'grave' },
   loadFacts: () => import('$lib/generated/classic.json'),
   loadTable: () => import('./ClassicTable.svelte'),
-  loadSecrets: () => import('../nile/Secrets.svelte'),
+  loadSecrets: () => import('../nile/cards/Secrets.svelte'),
   kept: keptCards,
 };

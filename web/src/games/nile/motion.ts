@@ -1,7 +1,7 @@
 // How ships sail, cards are taken and bricks are laid.
 import { copyOf, find, mark, seatPlace, travel, type Motion, type Places, type Taken } from '$lib/motion';
 import type { NileView, View } from '$lib/views';
-import { shipsAt } from './ships';
+import { shipsAt } from './board/ships';
 
 const SHIP = 450;
 const BRICK = 250;

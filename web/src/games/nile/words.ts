@@ -2,7 +2,7 @@
 import type { Offer, Message } from '$lib/messages';
 import { capital, say, t } from '$lib/words.svelte';
 import type { NileFacts } from './facts';
-import { benefitSigns, fieldIcon } from './geometry';
+import { benefitSigns, fieldIcon } from './board/geometry';
 
 const named = (message: unknown): string => {
   const card = message as Message;

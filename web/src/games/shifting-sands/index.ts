@@ -1,7 +1,7 @@
 // Egizia: Shifting Sands.
 import type { Game } from '../game';
 import { NILE_DECISIONS, NILE_TABLES, NILE_THINGS, placeEntries } from '../nile/chapters';
-import { keptCards } from '../nile/kept';
+import { keptCards } from '../nile/cards/kept';
 import { NILE_SOURCES } from '../nile/sources';
 import Emblem from './Emblem.svelte';
 
@@ -41,6 +41,6 @@ export const shiftingSands: Game = {
   sources: { ...NILE_SOURCES, colonnade: 'colonnade', completion: 'points', tiles: 'ship', statues: 'statue' },
   loadFacts: () => import('$lib/generated/shifting-sands.json'),
   loadTable: () => import('./ShiftingSandsTable.svelte'),
-  loadSecrets: () => import('../nile/Secrets.svelte'),
+  loadSecrets: () => import('../nile/cards/Secrets.svelte'),
   kept: keptCards,
 };
