@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accounts, chapterOf, courseOf, decisionAt, turningPoints, verdictOf } from '../src/lib/analysis';
+import { accounts, chapterOf, courseOf, decisionAt, turningPoints, verdictOf } from '../src/pages/review/analysis';
 import type { Decision, Review } from '../src/lib/messages';
 
 function decision(move: number, seat: number, values: number[], better: number | null = null): Decision {

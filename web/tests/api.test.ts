@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, RefusedError } from '../src/lib/api';
-import { waiting } from '../src/lib/waiting.svelte';
+import { waiting } from '../src/lib/connection/waiting.svelte';
 
 const noDatabase = { code: 'no-database', message: { key: 'refusal.no-database', parameters: {} } };
 const unable = (headers: HeadersInit = { 'Retry-After': '2' }) =>

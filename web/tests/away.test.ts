@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awaited, secondsLeft } from '../src/lib/away';
+import { awaited, secondsLeft } from '../src/lib/table/away';
 import type { Seat, ShownTable } from '../src/lib/messages';
 
 const seat = (number: number, changes: Partial<Seat> = {}): Seat => ({

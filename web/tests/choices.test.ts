@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PANEL as EGYPTIA } from '../src/games/egyptia/panel';
 import { PANEL as NILE } from '../src/games/nile/panel';
-import { about, sorted } from '../src/lib/choices';
+import { about, sorted } from '../src/lib/table/choices';
 import type { Choice } from '../src/lib/messages';
 
 let action = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningClock, timeLeft } from '../src/lib/clock';
+import { runningClock, timeLeft } from '../src/lib/table/clock';
 
 const clock = (seat: number, is_running = true) => ({ seat, left: 60, is_running });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../src/lib/explore';
+import { nearest } from '../src/lib/interaction/explore';
 
 const at = (x: number, y: number) => ({ x, y });
 

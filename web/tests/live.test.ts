@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Live } from '../src/lib/live.svelte';
+import { Live } from '../src/lib/connection/live.svelte';
 import { Play } from '../src/lib/play.svelte';
 import { choice, message, table, update } from './parts/positions';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnsOf } from '../src/lib/log';
+import { turnsOf } from '../src/lib/table/log';
 import type { Entry } from '../src/lib/messages';
 
 const line = (key: string, seat: number | null = null, points = 0): Entry => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { motion as dice } from '../src/games/egyptia/motion';
 import { landings, motion as nile } from '../src/games/nile/motion';
-import { animate, finishMotion, forgetNew, look } from '../src/lib/motion';
+import { animate, finishMotion, forgetNew, look } from '../src/lib/interaction/motion';
 import { settings } from '../src/lib/settings.svelte';
 import type { EgyptiaView, NileView } from '../src/lib/views';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Whole } from '../src/lib/parts';
+import { Whole } from '../src/lib/connection/parts';
 
 const first = {
   game: 'classic',

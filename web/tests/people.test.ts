@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 const { settings } = await import('../src/lib/settings.svelte');
-const { decimal, leanings, percent, ticks } = await import('../src/lib/people');
+const { decimal, leanings, percent, ticks } = await import('../src/people/people');
 
 describe('figures of people', () => {
   beforeEach(() => {

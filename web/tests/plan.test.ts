@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatPlan, ShownTable } from '../src/lib/messages';
-import { isMade, mayPlan, offersLeft } from '../src/lib/plan';
+import { isMade, mayPlan, offersLeft } from '../src/lib/table/plan';
 import { sitDown, table } from './parts/positions';
 
 const move = (notation: string) => ({ notation, label: null });

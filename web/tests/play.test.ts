@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Play } from '../src/lib/play.svelte';
-import { stillTable } from '../src/lib/still';
+import { stillTable } from '../src/lib/table/still';
 import { choice, entry, message, offer, shown, sitDown, view } from './parts/positions';
 
 const pass = choice('pass', { targets: ['place:K1'] });

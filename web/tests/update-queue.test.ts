@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALTOGETHER, LONGEST, UpdateQueue } from '../src/lib/update-queue';
+import { ALTOGETHER, LONGEST, UpdateQueue } from '../src/lib/connection/update-queue';
 
 let shown: { what: number; at: number }[] = [];
 const pace = (hurried = false) =>

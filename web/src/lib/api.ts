@@ -23,7 +23,7 @@ import type {
   ShownTable,
   Statistics,
 } from './messages';
-import { waiting } from './waiting.svelte';
+import { waiting } from './connection/waiting.svelte';
 
 /** Something the service would not do, with its reason. */
 export class RefusedError extends Error {

@@ -14,9 +14,9 @@ function general(load: () => Promise<{ default: Component }>): () => Promise<{ d
 const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   home: general(() => import('../pages/Home.svelte')),
   table: () => import('../pages/Table.svelte'),
-  scores: () => import('../pages/Scores.svelte'),
+  scores: () => import('../pages/scores/Scores.svelte'),
   replay: () => import('../pages/Replay.svelte'),
-  analysis: () => import('../pages/Analysis.svelte'),
+  analysis: () => import('../pages/review/Analysis.svelte'),
   seat: () => import('../pages/Seat.svelte'),
   handbook: () => import('../pages/HandbookPage.svelte'),
   puzzles: () => import('../pages/Puzzles.svelte'),

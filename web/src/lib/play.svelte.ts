@@ -1,8 +1,8 @@
 // The table one sits at: what is shown, what may be done, and how it is said to the service.
 import { getContext, setContext } from 'svelte';
-import { about } from './choices';
-import type { Chat, Choice, Entry, Hint, Message, Offer, Preview, ShownClock, ShownTable, Situation } from './messages';
-import type { Motion } from './motion';
+import { about } from './table/choices';
+import type { Chat, Choice, ShownClock, Entry, Hint, Message, Offer, Preview, Situation, ShownTable } from './messages';
+import type { Motion } from './interaction/motion';
 import type { View } from './views';
 
 export type Connection = 'connecting' | 'live' | 'lost';

@@ -1,6 +1,6 @@
 // Colour and mark of a seat: never one without the other. The mark is the seat's, the same for everybody; the colour may
 // be one that you chose, and whoever has that one then takes yours, in this browser only.
-import { yourSeat } from './seat.svelte';
+import { yourSeat } from './table/seat.svelte';
 import { settings } from './settings.svelte';
 
 export const MARKS = ['sun', 'lotus', 'feather', 'star', 'crescent', 'wave', 'scarab', 'papyrus'] as const;

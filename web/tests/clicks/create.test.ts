@@ -7,6 +7,8 @@ const game = (name: string, min: number, max: number, options = {}) => ({
   name,
   players: { min, max },
   options,
+  compiling: null,
+  bots: [],
   is_simultaneous: max > 4,
 });
 const facts: Facts = {

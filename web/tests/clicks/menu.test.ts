@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Seat } from '../../src/lib/messages';
 import type { Play } from '../../src/lib/play.svelte';
 import { settings } from '../../src/lib/settings.svelte';
-import { stillTable } from '../../src/lib/still';
+import { stillTable } from '../../src/lib/table/still';
 import TableMenu from '../../src/table/TableMenu.svelte';
 import { all, asked, click, named, press, refuse, serve, settle, show, text } from '../parts/page';
 import { sitDown } from '../parts/positions';

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Seat, Table } from '../../src/lib/messages';
+import type { Seat, ShownTable } from '../../src/lib/messages';
 import { Play } from '../../src/lib/play.svelte';
 import { route } from '../../src/lib/router.svelte';
-import { stillTable } from '../../src/lib/still';
+import { stillTable } from '../../src/lib/table/still';
 import Waiting from '../../src/table/Waiting.svelte';
 import { all, asked, click, named, refuse, said, serve, show, text } from '../parts/page';
 
-function waiting(seats: Partial<Seat>[], change: Partial<Table> = {}): Table {
+function waiting(seats: Partial<Seat>[], change: Partial<ShownTable> = {}): ShownTable {
   const table = stillTable('classic', ['Ada', '', '', '']);
   const free = { name: null, kind: 'open', may_sit: true, is_here: false } as const;
   table.seats = table.seats.map((seat, n) => ({ ...seat, ...(n ? free : {}), ...seats[n] }));
   return { ...table, id: 't', state: 'waiting', ...change };
 }
-async function come(table: Table): Promise<Play> {
+async function come(table: ShownTable): Promise<Play> {
   const play = new Play();
   play.table = table;
   await show(Waiting, { play });

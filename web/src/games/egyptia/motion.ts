@@ -1,5 +1,5 @@
 // How dice tumble and buildings grow.
-import { appear, CARD, shift, start, type Motion, type Places } from '$lib/motion';
+import { appear, CARD, shift, start, type Motion, type Places } from '$lib/interaction/motion';
 import { isStill } from '$lib/settings.svelte';
 
 const DIE = 650;

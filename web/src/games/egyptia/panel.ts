@@ -1,5 +1,5 @@
 // Where the choices of Egyptia stand in the panel.
-import type { PanelKinds } from '$lib/choices';
+import type { PanelKinds } from '$lib/table/choices';
 
 export const PANEL: PanelKinds = {
   closing: ['confirm', 'trade_done'],

@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte';
 import type { Message } from '$lib/messages';
 import type { Play } from '$lib/play.svelte';
 import type { ClassicView, NileView, RiverPlace, ShiftingSandsView } from '$lib/views';
-import type { Tip } from '$lib/tip.svelte';
+import type { Tip } from '$lib/interaction/tip.svelte';
 import { capital, own, say, t } from '$lib/words.svelte';
 import type { NileFacts } from './facts';
 

@@ -1,5 +1,5 @@
 // How ships sail, cards are taken and bricks are laid.
-import { copyOf, find, mark, seatPlace, travel, type Motion, type Places, type Taken } from '$lib/motion';
+import { copyOf, find, mark, seatPlace, travel, type Motion, type Places, type Taken } from '$lib/interaction/motion';
 import type { NileView, View } from '$lib/views';
 import { shipsAt } from './board/ships';
 

@@ -1,5 +1,5 @@
 // Where the choices of both Egizias stand in the panel.
-import type { PanelKinds } from '$lib/choices';
+import type { PanelKinds } from '$lib/table/choices';
 
 export const PANEL: PanelKinds = {
   closing: ['feed', 'feed_and_sell', 'finish', 'end_turn'],

@@ -1,6 +1,6 @@
 // Asking a bot what it would choose in one's place.
-import { api, RefusedError } from './api';
-import type { Play } from './play.svelte';
+import { api, RefusedError } from '../api';
+import type { Play } from '../play.svelte';
 
 /** Whether there is something to ask, and it may be asked. */
 export function mayAsk(play: Play): boolean {

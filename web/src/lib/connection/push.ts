@@ -1,7 +1,7 @@
 // Notifications of this browser, which its own push service brings when no page is open.
-import { api } from './api';
-import type { NotificationSettings } from './messages';
-import { settings } from './settings.svelte';
+import { api } from '../api';
+import type { NotificationSettings } from '../messages';
+import { settings } from '../settings.svelte';
 
 const WORKER = '/notifications.js';
 

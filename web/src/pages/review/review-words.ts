@@ -1,5 +1,5 @@
 // Shares of the win and points, as a reader of the language writes them.
-import type { Verdict } from '$lib/analysis';
+import type { Verdict } from './analysis';
 import type { Decision } from '$lib/messages';
 import { settings } from '$lib/settings.svelte';
 import { t } from '$lib/words.svelte';

@@ -1,5 +1,5 @@
 // What a bot thinks of a finished game, as it is shown: the course of everybody's chances, and where they turned.
-import type { Decision, Review } from './messages';
+import type { Decision, Review } from '$lib/messages';
 
 /** How a choice compares with the bot's own. */
 export type Verdict = 'same' | 'even' | 'small' | 'mistake' | 'blunder' | 'unseen';

@@ -1,10 +1,10 @@
 // A live connection to a table: it comes back by itself and asks only for what it missed.
-import { api } from './api';
-import type { FromClient, FromServer, Offer, Update } from './messages';
+import { api } from '../api';
+import type { FromClient, FromServer, Offer, Update } from '../messages';
 import { Whole } from './parts';
-import type { Play, Sender, Shown } from './play.svelte';
+import type { Play, Sender, Shown } from '../play.svelte';
 import { UpdateQueue } from './update-queue';
-import { isStill } from './settings.svelte';
+import { isStill } from '../settings.svelte';
 
 const LONGEST_WAIT = 20;
 const PING = 25_000;

@@ -1,5 +1,5 @@
 // The clocks of a table as one reads them.
-import type { ShownClock } from './messages';
+import type { ShownClock } from '../messages';
 
 /** The clock to be shown: yours while it runs, or else one that does. */
 export function runningClock(clocks: ShownClock[], own: number | null): ShownClock | undefined {

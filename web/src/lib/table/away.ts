@@ -1,5 +1,5 @@
 // Whom the table waits for although they are not there.
-import type { ShownTable } from './messages';
+import type { ShownTable } from '../messages';
 
 /** Seconds from which on waiting is counted from the last move, not from what this page has seen of it. */
 const LONG = 600;

@@ -1,8 +1,8 @@
 // Figures of people as they are read: strengths, shares, dates, and the scale of a chart.
 import { isOrMore } from '../games/registry';
-import type { Source } from './messages';
-import { settings } from './settings.svelte';
-import { t } from './words.svelte';
+import type { Source } from '$lib/messages';
+import { settings } from '$lib/settings.svelte';
+import { t } from '$lib/words.svelte';
 
 /** A number with a fixed number of decimals, as the language writes it. */
 export function decimal(value: number, digits = 1): string {

@@ -1,6 +1,6 @@
 // Pieces travel, they do not appear: after each update, what is new comes from where it was, and nothing delays a click.
-import { isStill } from './settings.svelte';
-import type { View } from './views';
+import { isStill } from '../settings.svelte';
+import type { View } from '../views';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 /** How long a card travels, and something new takes to grow. */

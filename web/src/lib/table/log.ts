@@ -1,5 +1,5 @@
 // The log in the order it is read: rounds, in them turns, in them what happened.
-import type { Entry } from './messages';
+import type { Entry } from '../messages';
 
 export type Filter = 'all' | 'mine' | 'points';
 

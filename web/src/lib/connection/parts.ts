@@ -1,6 +1,6 @@
 // Views travel in parts: what has changed since the last update. Here they add up to the view again.
-import type { Update } from './messages';
-import type { View, ViewParts } from './views';
+import type { Update } from '../messages';
+import type { ViewParts, View } from '../views';
 
 type Tableau = View['tableaus'][number];
 

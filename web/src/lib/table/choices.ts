@@ -1,5 +1,5 @@
 // Choices as the table offers them: what a click on the board means, and how the panel sorts them.
-import type { Offer } from './messages';
+import type { Offer } from '../messages';
 
 /** How a game's kinds of choices stand in the panel; those of no list are rows. */
 export interface PanelKinds {

@@ -1,5 +1,5 @@
 // A table that nobody sits at: to look back at a game, or at the position of a puzzle.
-import type { Seat, ShownTable } from './messages';
+import type { Seat, ShownTable } from '../messages';
 
 /** What a board needs to know of a table, for one that is only looked at. */
 export function stillTable(game: string, names: string[]): ShownTable {

@@ -1,5 +1,5 @@
 // One soft sound for "your turn", made here: two notes of a small bell. Browsers allow it only after a gesture.
-import { settings } from './settings.svelte';
+import { settings } from '../settings.svelte';
 
 /** Hertz and seconds after the start: a fifth upwards. */
 const NOTES = [

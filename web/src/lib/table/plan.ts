@@ -1,6 +1,6 @@
 // Whether moves can be planned while others think, and what is left to plan.
-import type { PlannedMove, SeatPlan } from './messages';
-import type { Play } from './play.svelte';
+import type { PlannedMove, SeatPlan } from '../messages';
+import type { Play } from '../play.svelte';
 
 /** Whether there is somebody to wait for: bots never let one wait so long that a plan would pay. */
 export function mayPlan(play: Play): boolean {
