@@ -43,7 +43,7 @@ def ask_on(line: socket.socket) -> None:
 
 def handshake(service: Service, path: str, host: str = "localhost") -> int:
     """The status with which a live connection is opened or refused."""
-    wish = {"sec-websocket-version": "13", "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ=="}
+    upgrade = {"sec-websocket-version": "13", "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ=="}
     with connect(service) as line:
-        line.sendall(head_of("GET", path, {"host": host, "connection": "upgrade", "upgrade": "websocket", **wish}))
+        line.sendall(head_of("GET", path, {"host": host, "connection": "upgrade", "upgrade": "websocket", **upgrade}))
         return int(line.makefile("rb").readline().split()[1])

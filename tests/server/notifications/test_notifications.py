@@ -28,11 +28,11 @@ A_DAY = {"kind": "correspondence", "seconds": 86_400}
 
 
 @pytest.fixture
-def calling(services: Callable[..., Service], tmp_path: Any) -> Service:
+def service(services: Callable[..., Service], tmp_path: Any) -> Service:
     return services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", **QUICKLY)
 
 
-def wish(person: Person, box: Mailbox, **more: Any) -> Json:
+def set_webhook(person: Person, box: Mailbox, **more: Any) -> Json:
     return person.put("/me/notifications", {"webhook": f"{box.url}/hook", **more})
 
 
@@ -55,13 +55,13 @@ def nothing_more(box: Mailbox, count: int, for_seconds: float = 0.5) -> None:
 # Webhooks
 
 
-def test_who_is_awaited_by_correspondence_is_told_where_and_in_their_language(calling: Service, mailbox: Mailbox):
-    anna, ben = calling.person(), calling.person("Ben")
-    assert wish(ben, mailbox, language="fr")["problem"] is None
+def test_who_is_awaited_by_correspondence_is_told_where_and_in_their_language(service: Service, mailbox: Mailbox):
+    anna, ben = service.person(), service.person("Ben")
+    assert set_webhook(ben, mailbox, language="fr")["problem"] is None
     table = table_of_two(anna, ben)
     play(anna, table, "K1")
     [told] = mailbox.wait(1)
-    link = f"{calling.url}/tables/{table}"
+    link = f"{service.url}/tables/{table}"
     sentence = f"À vous de jouer\u00a0: {texts('fr')['web.game.classic']} avec Anna. {link}"
     assert told["text"] == told["content"] == sentence
     assert {name: told[name] for name in ("event", "table", "game", "link")} == {
@@ -75,9 +75,9 @@ def test_who_is_awaited_by_correspondence_is_told_where_and_in_their_language(ca
     assert headers["content-type"].startswith("application/json")
 
 
-def test_a_turn_is_told_once_however_often_a_move_is_taken_back(calling: Service, mailbox: Mailbox):
-    anna, ben = calling.person(), calling.person("Ben")
-    wish(ben, mailbox)
+def test_a_turn_is_told_once_however_often_a_move_is_taken_back(service: Service, mailbox: Mailbox):
+    anna, ben = service.person(), service.person("Ben")
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben)
     seen = play(anna, table, "K1")
     mailbox.wait(1)
@@ -91,21 +91,21 @@ def test_a_turn_is_told_once_however_often_a_move_is_taken_back(calling: Service
     nothing_more(mailbox, 2)
 
 
-def test_other_games_are_told_of_only_if_one_wants_that(calling: Service, mailbox: Mailbox):
-    anna, ben = calling.person(), calling.person("Ben")
-    wish(ben, mailbox)
+def test_other_games_are_told_of_only_if_one_wants_that(service: Service, mailbox: Mailbox):
+    anna, ben = service.person(), service.person("Ben")
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben, pace={"kind": "untimed"})
     play(anna, table, "K1")
     nothing_more(mailbox, 0)
-    wish(ben, mailbox, always=True)
+    set_webhook(ben, mailbox, always=True)
     play(ben, table, "K2")
     play(anna, table, "K3")
     mailbox.wait(1)
 
 
-def test_who_looks_at_the_table_is_not_called(calling: Service, mailbox: Mailbox):
-    anna, ben = calling.person(), calling.person("Ben")
-    wish(ben, mailbox)
+def test_who_looks_at_the_table_is_not_notified(service: Service, mailbox: Mailbox):
+    anna, ben = service.person(), service.person("Ben")
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben)
     with ben.live(table) as line:
         line.hear("update")
@@ -122,9 +122,9 @@ def test_who_looks_at_the_table_is_not_called(calling: Service, mailbox: Mailbox
         mailbox.wait(1)
 
 
-def test_the_end_of_a_game_is_told(calling: Service, mailbox: Mailbox):
-    anna = calling.person()
-    wish(anna, mailbox, always=True)
+def test_the_end_of_a_game_is_told(service: Service, mailbox: Mailbox):
+    anna = service.person()
+    set_webhook(anna, mailbox, always=True)
     table = anna.open_table("egyptia", "you")["id"]
     anna.play_on(table)
     deadline = time.monotonic() + 10
@@ -133,9 +133,9 @@ def test_the_end_of_a_game_is_told(calling: Service, mailbox: Mailbox):
         time.sleep(0.02)
 
 
-def test_a_call_is_tried_three_times_and_its_owner_told_what_is_wrong(calling: Service, mailbox: Mailbox):
-    anna, ben = calling.person(), calling.person("Ben")
-    wish(ben, mailbox)
+def test_a_notification_is_tried_three_times_and_its_owner_told_what_is_wrong(service: Service, mailbox: Mailbox):
+    anna, ben = service.person(), service.person("Ben")
+    set_webhook(ben, mailbox)
     mailbox.answers = [500, 500, 500]
     table = table_of_two(anna, ben)
     play(anna, table, "K1")
@@ -153,9 +153,9 @@ def test_a_call_is_tried_three_times_and_its_owner_told_what_is_wrong(calling: S
         assert time.monotonic() < deadline
 
 
-def test_a_test_is_sent_at_once_and_a_redirection_is_not_followed(calling: Service, mailbox: Mailbox):
-    anna = calling.person()
-    wish(anna, mailbox)
+def test_a_test_is_sent_at_once_and_a_redirection_is_not_followed(service: Service, mailbox: Mailbox):
+    anna = service.person()
+    set_webhook(anna, mailbox)
     assert anna.post("/me/notifications/test")["problem"] is None
     assert mailbox.wait(1)[0]["event"] == "test"
     mailbox.answers = [302]
@@ -163,9 +163,9 @@ def test_a_test_is_sent_at_once_and_a_redirection_is_not_followed(calling: Servi
     assert [path for path, _, _ in mailbox.received] == ["/hook", "/hook"]
 
 
-def test_names_of_players_call_up_nobody_else(calling: Service, mailbox: Mailbox):
-    anna, ben = calling.person("<!channel> @everyone"), calling.person("Ben")
-    wish(ben, mailbox)
+def test_names_of_players_mention_nobody_else(service: Service, mailbox: Mailbox):
+    anna, ben = service.person("<!channel> @everyone"), service.person("Ben")
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben)
     play(anna, table, "K1")
     [told] = mailbox.wait(1)
@@ -179,7 +179,7 @@ def test_what_a_crash_cut_short_is_told_after_the_start(
 ):
     service = services(database, **{**QUICKLY, "notify_after": 60})
     anna, ben = service.person(), service.person("Ben")
-    wish(ben, mailbox)
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben)
     play(anna, table, "K1")
     service.kill()
@@ -188,13 +188,13 @@ def test_what_a_crash_cut_short_is_told_after_the_start(
     nothing_more(mailbox, 1)
 
 
-def test_two_workers_call_once(
+def test_two_workers_notify_once(
     services: Callable[..., Service], postgres: Callable[[], str], redis: str, mailbox: Mailbox
 ):
     address = postgres()
     one, other = services(address, redis=redis, **QUICKLY), services(address, redis=redis, **QUICKLY)
     anna, ben = one.person(), one.person("Ben")
-    wish(ben, mailbox)
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben)
     ben.at(other).look(table)
     play(anna, table, "K1")
@@ -203,12 +203,12 @@ def test_two_workers_call_once(
     nothing_more(mailbox, 1)
 
 
-def test_who_planned_is_called_only_when_the_plan_leaves_them_something_to_decide(
+def test_who_planned_is_notified_only_when_the_plan_leaves_them_something_to_decide(
     services: Callable[..., Service], tmp_path: Any, mailbox: Mailbox
 ):
     service = services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", **{**QUICKLY, "notify_after": 0.6})
     anna, ben = service.person(), service.person("Ben")
-    wish(ben, mailbox)
+    set_webhook(ben, mailbox)
     table = table_of_two(anna, ben)
     play(anna, table, "K1")
     mailbox.wait(1)
@@ -238,7 +238,7 @@ def test_who_planned_is_called_only_when_the_plan_leaves_them_something_to_decid
         "https://93.184.216.34:port/", "https:///hook", "nonsense",
     ],
 )  # fmt: skip
-def test_no_letter_goes_to_an_address_inside(address: str):
+def test_no_request_goes_to_an_address_inside(address: str):
     with pytest.raises(UndeliveredError) as refusal:
         find(address, loopback=False)
     assert refusal.value.why.key in ("notification.problem.private", "notification.problem.address")
@@ -280,7 +280,7 @@ def test_a_name_that_also_leads_inside_is_refused(monkeypatch: pytest.MonkeyPatc
     assert reached == []
 
 
-def test_the_letter_goes_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch):
+def test_the_request_goes_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch):
     reached = named(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
     with pytest.raises(UndeliveredError) as refusal:
         post(OutgoingRequest("https://rebinding.example/", b"{}", {}), loopback=False)
@@ -326,7 +326,7 @@ def secure_server(folder: Path) -> Iterator[tuple[str, Path]]:
         box.close()
 
 
-def test_a_server_must_prove_the_name_it_is_called_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_server_must_prove_the_name_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     with secure_server(tmp_path) as (address, trusted):
         with pytest.raises(UndeliveredError) as refusal:
             post(OutgoingRequest(address, b"{}", {}), loopback=True)
@@ -369,8 +369,8 @@ def test_a_text_is_sealed_as_in_the_example_of_the_standard():
     )
 
 
-def test_a_browser_is_notified_once_a_turn_in_words_that_only_it_can_read(calling: Service, mailbox: Mailbox):
-    anna, ben, browser = calling.person(), calling.person("Ben"), Browser(mailbox)
+def test_a_browser_is_notified_once_a_turn_in_words_that_only_it_can_read(service: Service, mailbox: Mailbox):
+    anna, ben, browser = service.person(), service.person("Ben"), Browser(mailbox)
     known = ben.put("/me/devices", browser.subscription(language="en"))
     assert known["devices"] == 1
     table = table_of_two(anna, ben)
@@ -385,15 +385,15 @@ def test_a_browser_is_notified_once_a_turn_in_words_that_only_it_can_read(callin
     assert b"Anna" not in body
     shown = browser.read(body)
     assert shown["body"] == f"Your turn: {texts('en')['web.game.classic']} with Anna."
-    assert (shown["link"], shown["tag"]) == (f"{calling.url}/tables/{table}", table)
+    assert (shown["link"], shown["tag"]) == (f"{service.url}/tables/{table}", table)
     assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", table)
     assert int(headers["ttl"]) > 0
     check_signature(headers, known["push_key"], mailbox.url)
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_its_push_service_has_forgotten_is_forgotten(calling: Service, mailbox: Mailbox, status: int):
-    anna = calling.person()
+def test_a_browser_that_its_push_service_has_forgotten_is_forgotten(service: Service, mailbox: Mailbox, status: int):
+    anna = service.person()
     anna.put("/me/devices", Browser(mailbox).subscription())
     mailbox.answers = [status]
     after = anna.post("/me/notifications/test")
@@ -402,8 +402,8 @@ def test_a_browser_that_its_push_service_has_forgotten_is_forgotten(calling: Ser
     assert len(mailbox.received) == 1
 
 
-def test_a_browser_belongs_to_who_subscribed_last(calling: Service, mailbox: Mailbox):
-    anna, ben, browser = calling.person(), calling.person("Ben"), Browser(mailbox)
+def test_a_browser_belongs_to_who_subscribed_last(service: Service, mailbox: Mailbox):
+    anna, ben, browser = service.person(), service.person("Ben"), Browser(mailbox)
     anna.put("/me/devices", browser.subscription())
     assert ben.put("/me/devices", browser.subscription())["devices"] == 1
     assert anna.get("/me/notifications")["devices"] == 0
@@ -412,8 +412,8 @@ def test_a_browser_belongs_to_who_subscribed_last(calling: Service, mailbox: Mai
     assert ben.post("/me/devices/forget", {"endpoint": browser.subscription()["endpoint"]})["devices"] == 0
 
 
-def test_keys_that_no_browser_has_are_refused(calling: Service, mailbox: Mailbox):
-    anna = calling.person()
+def test_keys_that_no_browser_has_are_refused(service: Service, mailbox: Mailbox):
+    anna = service.person()
     body = Browser(mailbox).subscription()
     for keys in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "Ä"}):
         wrong = {**body, "keys": {**body["keys"], **keys}}
@@ -429,8 +429,8 @@ def test_the_key_of_the_service_stays_the_same(services: Callable[..., Service],
     assert len(web_push.decode(key)) == 65
 
 
-def test_who_signs_in_is_called_in_the_same_browser(calling: Service, mailbox: Mailbox):
-    guest, other = calling.person(), calling.person()
+def test_who_signs_in_is_notified_in_the_same_browser(service: Service, mailbox: Mailbox):
+    guest, other = service.person(), service.person()
     other.post("/accounts", {"login": "anna", "password": "long enough"})
     guest.put("/me/devices", Browser(mailbox).subscription())
     guest.post("/session", {"login": "anna", "password": "long enough"})
@@ -447,8 +447,8 @@ def unheard() -> Iterator[str]:
         yield f"http://127.0.0.1:{taken.getsockname()[1]}/"
 
 
-def test_an_address_where_nobody_listens_is_told_to_its_owner(calling: Service):
-    anna = calling.person()
+def test_an_address_where_nobody_listens_is_told_to_its_owner(service: Service):
+    anna = service.person()
     with unheard() as address:
         anna.put("/me/notifications", {"webhook": address})
         assert anna.post("/me/notifications/test")["problem"]["key"] == "notification.problem.unreachable"
