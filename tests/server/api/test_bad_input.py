@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.people import Service
-from tests.server.raw import ask, connect, handshake, head_of
+from tests.server.raw_requests import ask, connect, handshake, head_of
 
 DEEP = b"[" * 5000 + b"]" * 5000
 DEEP_OBJECT = b'{"a":' * 5000 + b"1" + b"}" * 5000

@@ -7,7 +7,7 @@ import pytest
 
 from egizia.server.auth.hosts import Hosts
 from tests.server.people import Service
-from tests.server.raw import handshake
+from tests.server.raw_requests import handshake
 
 NAMED = ("https://egizia.example", "http://box.local:8000")
 

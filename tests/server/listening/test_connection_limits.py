@@ -11,7 +11,7 @@ import pytest
 
 from egizia.server.listening.connection_limits import OWN_FILES, connection_limits
 from tests.server.people import Service
-from tests.server.raw import answer_on, ask_on, connect, head_of
+from tests.server.raw_requests import answer_on, ask_on, connect, head_of
 
 FILES = 256
 HALF_SENT = (b"", b"GET /health HT", head_of("POST", "/api/session", {}, 1000) + b'{"login": ')

@@ -15,7 +15,7 @@ from egizia.cli.serve import listen
 from egizia.server.listening import timeouts
 from egizia.server.listening.timeouts import timed_protocol
 from tests.server.people import Service
-from tests.server.raw import answer_on, ask_on, connect, head_of
+from tests.server.raw_requests import answer_on, ask_on, connect, head_of
 
 SHORT = 1.0
 HALF_A_HEAD = b"GET /health HTTP/1.1\r\nhost: loc"
