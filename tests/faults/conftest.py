@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.faults.players import Player
-from tests.server.conftest import database, nursery, postgres, redis, service, services
+from tests.server.conftest import database, postgres, redis, service, service_starter, services
 from tests.server.stores import PostgresServer, RedisServer
 
-__all__ = ["database", "nursery", "postgres", "redis", "service", "services"]
+__all__ = ["database", "postgres", "redis", "service", "service_starter", "services"]
 
 
 @dataclass(frozen=True)

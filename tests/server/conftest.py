@@ -22,19 +22,22 @@ from tests.server.mailbox import Mailbox
 from tests.server.people import Service
 
 
-class Nursery:
-    """Raises services."""
+class ServiceStarter:
+    """Starts services, each as a process that was forked when everything had been loaded."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.nursery"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "tests.server.service_starter"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self._process.stdin
         assert self._process.stdout
         self._ask, self._answer = self._process.stdin, self._process.stdout
         assert self._answer.readline() == "ready\n"
 
-    def raise_service(self, **settings: Any) -> tuple[int, int]:
+    def start_service(self, **settings: Any) -> tuple[int, int]:
         print(json.dumps(settings), file=self._ask, flush=True)
         raised = json.loads(self._answer.readline())
         return raised["pid"], raised["port"]
@@ -46,10 +49,10 @@ class Nursery:
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
+def service_starter() -> Iterator[ServiceStarter]:
+    service_starter = ServiceStarter()
+    yield service_starter
+    service_starter.close()
 
 
 @pytest.fixture(scope="session")
@@ -110,7 +113,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def services(nursery: Nursery, tmp_path: Path) -> Iterator[Callable[..., Service]]:
+def services(service_starter: ServiceStarter, tmp_path: Path) -> Iterator[Callable[..., Service]]:
     """Starts services, which end with the test; any complaint of theirs fails it."""
     started: list[Service] = []
     log = tmp_path / "service.log"
@@ -125,7 +128,7 @@ def services(nursery: Nursery, tmp_path: Path) -> Iterator[Callable[..., Service
             "limits": 0,
             **settings,
         }
-        pid, port = nursery.raise_service(log=str(log), **wanted)
+        pid, port = service_starter.start_service(log=str(log), **wanted)
         service = Service(pid, port, {"database": database, **settings}, start)
         started.append(service)
         service.wait()

@@ -26,10 +26,10 @@ def guests_cookie(url: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def place(nursery: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def place(service_starter: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """One service for all of this, with a table that is played and one that waits."""
     folder = tmp_path_factory.mktemp("any")
-    pid, port = nursery.raise_service(  # pyright: ignore[reportAttributeAccessIssue]
+    pid, port = service_starter.start_service(  # pyright: ignore[reportAttributeAccessIssue]
         database=f"sqlite:///{folder / 'x.sqlite3'}", secret="x", limits=0, bot_delay=0, log=str(folder / "log")
     )
     service = Service(pid, port, {}, lambda: service)

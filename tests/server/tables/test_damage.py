@@ -15,7 +15,7 @@ from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import Store
 from egizia.server.store.ratings import rebuild
 from egizia.server.store.schema import events, seats, tables
-from tests.server.conftest import Nursery
+from tests.server.conftest import ServiceStarter
 from tests.server.people import Json, Person, Service, refused
 from tests.server.store.test_batch_writer import with_store
 from tests.server.tables.test_restart import rows
@@ -66,9 +66,9 @@ def damages(column: sa.Column[Any]) -> list[tuple[str, str]]:
 class Ruins:
     """A service whose database is full of damaged tables, and the people who sat there."""
 
-    def __init__(self, file: Path, nursery: Nursery) -> None:
+    def __init__(self, file: Path, service_starter: ServiceStarter) -> None:
         self.file = file
-        self._nursery = nursery
+        self._service_starter = service_starter
         self.service = self._raise()
         self.anna, self.ben = self.service.person("Anna"), self.service.person("Ben")
         self.anna.post("/accounts", {"login": "anna", "password": "bread and beer"})
@@ -98,7 +98,9 @@ class Ruins:
 
     def _raise(self, port: int = 0) -> Service:
         settings = {"bot_delay": 0, "sweep": 0.1, "limits": 0, "log": str(self.file.with_suffix(".log")), "port": port}
-        pid, port = self._nursery.raise_service(database=f"sqlite:///{self.file}", secret="kept in tests", **settings)
+        pid, port = self._service_starter.start_service(
+            database=f"sqlite:///{self.file}", secret="kept in tests", **settings
+        )
         service = Service(pid, port, {}, lambda **_: service)
         service.wait()
         return service
@@ -149,9 +151,9 @@ class Ruins:
 
 
 @pytest.fixture(scope="module")
-def ruins(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruins]:
+def ruins(service_starter: ServiceStarter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruins]:
     file = tmp_path_factory.mktemp("ruins") / "tables.sqlite3"
-    ruins = Ruins(file, nursery)
+    ruins = Ruins(file, service_starter)
     yield ruins
     ruins.service.close()
     ruins.service.kill()

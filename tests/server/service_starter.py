@@ -1,4 +1,4 @@
-"""Raises services quickly: loads everything once, then forks a service for every line it reads.
+"""Starts services quickly: loads everything once, then forks a service for every line it reads.
 
 A line is a JSON object with the settings; the answer is the process and the port of the new service.
 """
