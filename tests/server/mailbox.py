@@ -1,4 +1,4 @@
-"""A server on this machine that people of the tests are called at, and a browser that has subscribed there."""
+"""A server on this machine where people of the tests are notified, and a browser that has subscribed there."""
 
 import json
 import os

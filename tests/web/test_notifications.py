@@ -1,4 +1,4 @@
-"""Called to the table: settings, notifications of the browser, and moves that play themselves."""
+"""Notified of a turn: settings, notifications of the browser, and moves that play themselves."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ PushManager.prototype.getSubscription = async () => kept;
 
 
 @pytest.fixture
-def calling(services: Callable[..., Service], tmp_path: Any) -> Service:
+def service(services: Callable[..., Service], tmp_path: Any) -> Service:
     return services(
         f"sqlite:///{tmp_path / 'tables.sqlite3'}", loopback_webhooks=True, notify_after=0.1, notify_again=0.05
     )
@@ -41,8 +41,8 @@ def open_settings(visitor: Visitor) -> None:
     visitor.find("summary", has_text="When it is your turn").click()
 
 
-def test_an_address_is_kept_tried_and_complained_of(calling: Service, visit: Visit, mailbox: Mailbox):
-    anna = visit(calling)
+def test_an_address_is_kept_tried_and_complained_of(service: Service, visit: Visit, mailbox: Mailbox):
+    anna = visit(service)
     open_settings(anna)
     field = anna.page.get_by_label("Address to call (webhook)")
     with anna.trouble():
@@ -65,10 +65,10 @@ def test_an_address_is_kept_tried_and_complained_of(calling: Service, visit: Vis
     expect(anna.page.get_by_label("In every game")).to_be_checked()
 
 
-def test_a_browser_subscribes_and_shows_what_it_is_sent(calling: Service, visit: Visit, mailbox: Mailbox):
-    anna, browser = visit(calling), Browser(mailbox)
+def test_a_browser_subscribes_and_shows_what_it_is_sent(service: Service, visit: Visit, mailbox: Mailbox):
+    anna, browser = visit(service), Browser(mailbox)
     given = json.dumps(browser.subscription())
-    anna.context.grant_permissions(["notifications"], origin=calling.url)
+    anna.context.grant_permissions(["notifications"], origin=service.url)
     anna.context.add_init_script(SUBSCRIBES % (given, given))
     open_settings(anna)
     anna.button("Notify me in this browser").click()
@@ -92,7 +92,7 @@ def test_a_browser_subscribes_and_shows_what_it_is_sent(calling: Service, visit:
     anna.page.wait_for_timeout(100)
     tools.send(
         "ServiceWorker.deliverPushMessage",
-        {"origin": calling.url, "registrationId": found[0]["registrationId"], "data": json.dumps(shown)},
+        {"origin": service.url, "registrationId": found[0]["registrationId"], "data": json.dumps(shown)},
     )
     anna.page.wait_for_function(
         "text => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())"
@@ -111,8 +111,8 @@ def test_a_browser_subscribes_and_shows_what_it_is_sent(calling: Service, visit:
     expect(anna.button("Notify me in this browser")).to_be_visible()
 
 
-def two(calling: Service, visit: Visit, **wishes: Any) -> tuple[Visitor, Visitor, str]:
-    anna, ben = visit(calling, **wishes), visit(calling, "Ben")
+def two(service: Service, visit: Visit, **settings: Any) -> tuple[Visitor, Visitor, str]:
+    anna, ben = visit(service, **settings), visit(service, "Ben")
     table = anna.open_table("classic", "you open", seed=7, pace=A_DAY)
     ben.ask("POST", f"/tables/{table}/seats/1")
     anna.at_the_table()
@@ -126,8 +126,8 @@ def play(visitor: Visitor, table: str, move: str) -> None:
 
 
 @pytest.mark.parametrize("screen", ["wide", "phone"])
-def test_a_pass_is_planned_and_played(calling: Service, visit: Visit, screen: str):
-    anna, ben, table = two(calling, visit, screen=screen)
+def test_a_pass_is_planned_and_played(service: Service, visit: Visit, screen: str):
+    anna, ben, table = two(service, visit, screen=screen)
     play(anna, table, "K1")
     anna.button("Plan a move").click()
     anna.find(".offers .btn", has_text="Pass:").click()
@@ -144,8 +144,8 @@ def test_a_pass_is_planned_and_played(calling: Service, visit: Visit, screen: st
     ]
 
 
-def test_a_plan_that_ends_says_why_until_it_is_put_away(calling: Service, visit: Visit):
-    anna, ben, table = two(calling, visit)
+def test_a_plan_that_ends_says_why_until_it_is_put_away(service: Service, visit: Visit):
+    anna, ben, table = two(service, visit)
     play(anna, table, "K1")
     # By keyboard alone.
     anna.button("Plan a move").press("Enter")
@@ -167,8 +167,8 @@ HIDE = """isHidden => {
 }"""
 
 
-def test_who_looks_elsewhere_is_called_though_the_page_is_open(calling: Service, visit: Visit, mailbox: Mailbox):
-    anna, ben, table = two(calling, visit)
+def test_who_looks_elsewhere_is_notified_though_the_page_is_open(service: Service, visit: Visit, mailbox: Mailbox):
+    anna, ben, table = two(service, visit)
     anna.ask("PUT", "/me/notifications", {"webhook": mailbox.url, "language": "en"})
     play(anna, table, "K1")
     play(ben, table, "K2")
