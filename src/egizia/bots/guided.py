@@ -277,7 +277,8 @@ def backing_up(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
         work: Workspace, tree: TreeArrays, win_sums: Array, batch: GuidedBatch, logits: Array, raw: Array, count: int
     ) -> None:
         paths, leaves, values = batch.paths, batch.leaves, batch.values
-        nodes, counters, settings = tree.nodes, tree.counters, tree.settings
+        nodes, value_sums, counters, settings = tree.nodes, tree.value_sums, tree.counters, tree.settings
+        virtual_values = batch.virtual_values
         players = 1 if simultaneous else at(work.states, ROOT).player_count
         for number in range(count):
             depth, open_count, seat = leaves[number, DEPTH], leaves[number, OPEN], leaves[number, SEAT]
@@ -301,7 +302,7 @@ def backing_up(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., None]:
                     value += settings[MARGIN_WEIGHT] * values[number, other, MARGIN]
                 for step in range(depth + 1):
                     visited = paths[number, step]
-                    tree.value_sums[visited, other] += value - batch.virtual_values[number, step, other]
+                    value_sums[visited, other] += value - virtual_values[number, step, other]
                     win_sums[visited, other] += share
             counters[SIMULATIONS] += 1
 

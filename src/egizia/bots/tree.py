@@ -218,17 +218,18 @@ def expand(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., A
     def expand(
         parent: int, states: Array, log: Log, open_now: Options, evaluation: EvaluationArrays, tree: TreeArrays
     ) -> None:
-        nodes, priors, counters = tree.nodes, tree.priors, tree.counters
+        nodes, priors, value_sums, counters = tree.nodes, tree.priors, tree.value_sums, tree.counters
+        temperature = POINT * tree.settings[PRIOR_TEMPERATURE]
         first = counters[NODE_COUNT]
         room = priors[first : first + open_now.count]
         value_all(states, log, open_now, evaluation.values, evaluation.weights, room)
         best = LOWEST
         for number in range(open_now.count):
             child = new_node(nodes, counters, open_now.actions[number], first + number + 1)
-            priors[child] /= POINT * tree.settings[PRIOR_TEMPERATURE]
+            priors[child] /= temperature
             best = max(best, priors[child])
             for other in range(MOST_SEATS):
-                tree.value_sums[child, other] = 0.0
+                value_sums[child, other] = 0.0
         total = 0.0
         for child in range(first, counters[NODE_COUNT]):
             priors[child] = math.exp(priors[child] - best)
@@ -253,6 +254,7 @@ def rollout(
         states: Array, log: Log, open_now: Options, words: Row[u32], evaluation: EvaluationArrays, task: SearchTask
     ) -> None:
         values, weights, noise = evaluation.values, evaluation.weights, evaluation.noise
+        policy = task.rollout_policy
         state = at(states, NOW)
         for _ in range(task.rollout_length):
             if state.seat < 0:
@@ -261,7 +263,7 @@ def rollout(
                 return
             open_now.count = 0
             find(state, open_now)
-            if task.rollout_policy == RANDOM_ROLLOUT or open_now.count == 1:
+            if policy == RANDOM_ROLLOUT or open_now.count == 1:
                 apply(state, log, open_now.actions[below(words, open_now.count)])
             else:
                 apply(state, log, best(states, NOW, SPARE, log, open_now, values, weights, noise))
@@ -285,11 +287,13 @@ def search(
         task: SearchTask,
     ) -> None:  # fmt: skip
         log, open_now, words = at(work.logs, 0), at(work.options, 0), at(work.dice, 0).words
-        states, nodes, counters = work.states, tree.nodes, tree.counters
+        states, nodes, value_sums, counters = work.states, tree.nodes, tree.value_sums, tree.counters
+        values, weights, spreads = evaluation.values, evaluation.weights, evaluation.spreads
+        observer, is_rolled_out = task.observer, task.rollout_length > 0
         for _ in range(task.simulations):
             states[NOW] = states[ROOT]
             state = at(states, NOW)
-            determinize(state, task.observer, next_word(words))
+            determinize(state, observer, next_word(words))
             here = 0
             depth = 0
             path[0] = 0
@@ -311,14 +315,14 @@ def search(
                 here = chosen
             if simultaneous and depth > 0:
                 # The tree ends with the round. All actions are compared with the same dice (common random numbers).
-                determinize(state, task.observer, int(counters[SEED] + nodes[path[1], VISITS]))
-            if task.rollout_length > 0:
+                determinize(state, observer, int(counters[SEED] + nodes[path[1], VISITS]))
+            if is_rolled_out:
                 roll_out(states, log, open_now, words, evaluation, task)
-            evaluate(state, evaluation.values, evaluation.weights, evaluation.spreads, seat_values)
+            evaluate(state, values, weights, spreads, seat_values)
             for step in range(depth + 1):
                 nodes[path[step], VISITS] += 1
                 for seat in range(seat_values.shape[0]):
-                    tree.value_sums[path[step], seat] += seat_values[seat]
+                    value_sums[path[step], seat] += seat_values[seat]
             counters[DEPTH] = max(counters[DEPTH], depth)
             counters[SIMULATIONS] += 1
 
