@@ -32,7 +32,7 @@ from egizia.cli.machine import machine, versions
 from egizia.cli.serve import listen, run_service
 from egizia.server.logs import log_as_json
 from egizia.server.settings import Settings
-from live_clients import Load, ours, sit_at_ours
+from live_clients import Load, decode_ours, sit_at_ours
 from tables import AT_ONCE, WARM_UP, Server, our_server, play, say, settle
 
 LARGE = 99
@@ -46,10 +46,10 @@ MOST_TRIES = 200.0
 BOTS = {"game": "egyptia", "seats": [{"kind": "you"}, *(98 * [{"kind": "bot", "level": "pharaoh"}])]}
 
 
-def serve(database: str, port: int) -> None:
+def serve(database: str, redis: str | None, port: int) -> None:
     """What `egizia serve` does, with all its limits; the rules have been compiled."""
     log_as_json("error")
-    asyncio.run(run_service(Settings(database, b"kept for a benchmark"), listen("127.0.0.1", port)))
+    asyncio.run(run_service(Settings(database, b"kept for a benchmark", redis), listen("127.0.0.1", port)))
 
 
 # Those who play
@@ -112,7 +112,7 @@ class Crowd:
     async def _play_at_large(self, line: ClientConnection, seat: int) -> None:
         dice, answered, sent = random.Random(seat), -1, 0.0
         async for text in line:
-            heard = ours.decode(text)
+            heard = decode_ours(text)
             if heard.type == "refused":
                 raise RuntimeError(f"the service refused a move at the large table: {heard.code}")
             if heard.type != "update":

@@ -16,8 +16,12 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from egizia.server.messages.play import MOST_PREVIEWS
+
 SEATS = 4
 GAME = "shifting-sands"
+HERE = "127.0.0.1"
+"""From where clients come, if nothing else is said."""
 
 
 # What clients read; the rest of a message is passed over.
@@ -27,6 +31,7 @@ class Offer(msgspec.Struct):
     """A choice of ours."""
 
     action: int
+    kind: str = ""
 
 
 class Heard(msgspec.Struct):
@@ -66,7 +71,7 @@ class PeerSync(msgspec.Struct):
     state: PeerState
 
 
-ours = msgspec.json.Decoder(Heard)
+decode_ours = msgspec.json.Decoder(Heard).decode
 _update = msgspec.json.Decoder(tuple[str, str, PeerState, Any])
 _sync = msgspec.json.Decoder(tuple[str, str, PeerSync])
 
@@ -82,6 +87,31 @@ class Load:
     """Of every move and each of the others: when it was sent, and how many seconds later it was seen."""
     sizes: list[tuple[int, int]] = field(default_factory=list)
     """Bytes of updates, and of the views, or the parts of them, in those."""
+    wire: int = 0
+    """Bytes that came in on all lines, frames, headers and compression as they were."""
+    frames: int = 0
+    """Messages that came in: each of them wakes a client, and the radio of a phone."""
+    asks_previews: bool = False
+    """Whether clients of ours ask what their choices would change, as the page does."""
+
+    def forget(self) -> None:
+        """Count from here."""
+        self.seen.clear()
+        self.sizes.clear()
+        self.wire = self.frames = 0
+
+    async def line(self, address: str, headers: dict[str, str] | None = None, source: str = HERE) -> ClientConnection:
+        """A connection whose bytes are counted."""
+        load = self
+
+        class Counted(ClientConnection):
+            def data_received(self, data: bytes) -> None:
+                load.wire += len(data)
+                super().data_received(data)
+
+        return await connect(
+            address, additional_headers=headers, max_size=None, create_connection=Counted, local_addr=(source, 0)
+        )
 
 
 @dataclass
@@ -127,12 +157,17 @@ async def play_ours(player: Player) -> None:
         return json.dumps({"type": "move", "seat": player.seat, "action": action, "number": number, "request": "m"})
 
     async for text in player.line:
-        heard = ours.decode(text)
+        player.load.frames += 1
+        heard = decode_ours(text)
         if heard.type == "refused":
             raise RuntimeError(f"the service refused a move: {heard.code}")
         if heard.type == "update":
             player.load.sizes.append((len(text), len(heard.parts)))
-            player.hear(heard.number, [choice.action for choice in heard.choices], say)
+            actions = [choice.action for choice in heard.choices]
+            if actions and player.load.asks_previews:
+                asked = {"seat": player.seat, "number": heard.number, "actions": actions[:MOST_PREVIEWS]}
+                await player.line.send(json.dumps({"type": "preview", **asked}))
+            player.hear(heard.number, actions, say)
 
 
 async def play_theirs(player: Player, match: str, credentials: str) -> None:
@@ -144,6 +179,7 @@ async def play_theirs(player: Player, match: str, credentials: str) -> None:
         return "42/nile," + json.dumps(["update", {"type": "MAKE_MOVE", "payload": payload}, number, match, name])
 
     async for message in player.line:
+        player.load.frames += 1
         text = str(message)
         if text == "2":
             await player.line.send("3")
@@ -161,25 +197,32 @@ async def play_theirs(player: Player, match: str, credentials: str) -> None:
 # Sitting down
 
 
-async def sit_at_ours(
-    web: httpx.AsyncClient, address: str, load: Load, dice: random.Random, source: str = "127.0.0.1"
-) -> list[Awaitable[None]]:
-    """Open one table of ours for four, who come from one address; returns how each of them plays."""
+async def open_table(
+    web: httpx.AsyncClient, game: str, players: int, dice: random.Random
+) -> tuple[str, list[dict[str, str]]]:
+    """Open one table of ours and take all seats; returns its id and the cookies of those who sit there."""
     cookies: list[dict[str, str]] = []
-    for _ in range(SEATS):
+    for _ in range(players):
         answer = (await web.get("/api/me")).raise_for_status()
         cookies.append({"cookie": f"egizia={answer.cookies['egizia']}"})
         web.cookies.clear()
-    seats = [{"kind": "you"}, *({"kind": "open"} for _ in range(SEATS - 1))]
-    wanted = {"game": GAME, "seats": seats, "seed": dice.randrange(2**31)}
+    seats = [{"kind": "you"}, *({"kind": "open"} for _ in range(players - 1))]
+    wanted = {"game": game, "seats": seats, "seed": dice.randrange(2**31)}
     table = (await web.post("/api/tables", json=wanted, headers=cookies[0])).raise_for_status().json()["id"]
-    for seat in range(1, SEATS):
+    for seat in range(1, players):
         (await web.post(f"/api/tables/{table}/seats/{seat}", headers=cookies[seat])).raise_for_status()
+    return table, cookies
+
+
+async def sit_at_ours(
+    web: httpx.AsyncClient, address: str, load: Load, dice: random.Random, source: str = HERE
+) -> list[Awaitable[None]]:
+    """Open one table of ours for four, who come from one address; returns how each of them plays."""
+    table, cookies = await open_table(web, GAME, SEATS, dice)
     sent: dict[int, tuple[float, int]] = {}
     playing: list[Awaitable[None]] = []
     for seat in range(SEATS):
-        live = f"ws://{address}/api/tables/{table}/live"
-        line = await connect(live, additional_headers=cookies[seat], max_size=None, local_addr=(source, 0))
+        line = await load.line(f"ws://{address}/api/tables/{table}/live", cookies[seat], source)
         playing.append(play_ours(Player(load, sent, seat, line, random.Random(dice.random()))))
     return playing
 
@@ -193,7 +236,7 @@ async def sit_at_theirs(web: httpx.AsyncClient, address: str, load: Load, dice: 
     for seat in range(SEATS):
         wanted = {"playerID": str(seat), "playerName": f"player {seat}"}
         joined = (await web.post(f"/games/nile/{match}/join", json=wanted)).raise_for_status().json()
-        line = await connect(f"ws://{address}/socket.io/?EIO=4&transport=websocket", max_size=None)
+        line = await load.line(f"ws://{address}/socket.io/?EIO=4&transport=websocket")
         player = Player(load, sent, seat, line, random.Random(dice.random()))
         playing.append(play_theirs(player, match, joined["playerCredentials"]))
     return playing

@@ -3,6 +3,9 @@
 One process of clients plays the servers one after the other, by the same rule and with as many tables. First people
 think for some seconds, so that every server is offered the same moves a second; then nobody thinks at all and the
 server does what it can. The peer's game has one of our views as its state, so about as much is kept, checked and sent.
+At the end one table of ours has all 99 seats of Egyptia.
+
+A look at one change takes a minute: `--tables 60 --seconds 5 --think 1 --servers sqlite`.
 """
 
 import argparse
@@ -18,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, median, quantiles
@@ -26,10 +29,11 @@ from statistics import fmean, median, quantiles
 import httpx
 import msgspec
 
+import databases
 import egizia
+import full_table
 from egizia.cli.machine import machine, versions
 from egizia.cli.serve import listen, run_service
-from egizia.server import compiled_rules
 from egizia.server.logs import log_as_json
 from egizia.server.settings import Settings
 from live_clients import GAME, SEATS, Load, sit_at_ours, sit_at_theirs
@@ -68,11 +72,10 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def serve(database: str, port: int) -> None:
+def serve(database: str, redis: str | None, port: int) -> None:
     """What `egizia serve` does, with no limits on how much one address may ask for, and without bots."""
     log_as_json("warning")
-    compiled_rules.compile_elsewhere = compiled_rules.warm_up_bots = lambda _: None
-    settings = Settings(database, b"kept for a benchmark", limits=0)
+    settings = Settings(database, b"kept for a benchmark", redis, limits=0)
     asyncio.run(run_service(settings, listen("127.0.0.1", port)))
 
 
@@ -97,20 +100,25 @@ def wait_for(port: int, path: str, is_alive: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def our_server(folder: Path, run: Callable[[str, int], None] = serve) -> Iterator[Server]:
-    """The service on a new SQLite file."""
+def our_server(
+    folder: Path, run: Callable[[str, str | None, int], None] | None = None, *, has_redis: bool = False
+) -> Iterator[Server]:
+    """The service on a new SQLite file, or on a new PostgreSQL and with a Redis."""
     port = free_port()
-    process = multiprocessing.get_context("spawn").Process(
-        target=run, args=(f"sqlite:///{folder / 'tables.sqlite3'}", port)
-    )
-    process.start()
-    try:
-        wait_for(port, "/ready", process.is_alive)
-        assert process.pid
-        yield Server("egizia, SQLite", process.pid, port, sit_at_ours)
-    finally:
-        process.kill()
-        process.join()
+    with ExitStack() as stack:
+        redis = stack.enter_context(databases.redis()) if has_redis else None
+        file = f"sqlite:///{folder / 'tables.sqlite3'}"
+        database = stack.enter_context(databases.postgres()) if has_redis else file
+        process = multiprocessing.get_context("spawn").Process(target=run or serve, args=(database, redis, port))
+        process.start()
+        try:
+            wait_for(port, "/ready", process.is_alive)
+            assert process.pid
+            name = "egizia, PostgreSQL and Redis" if has_redis else "egizia, SQLite"
+            yield Server(name, process.pid, port, sit_at_ours)
+        finally:
+            process.kill()
+            process.join()
 
 
 @contextmanager
@@ -160,7 +168,12 @@ class Figure:
     clients: float
     """Seconds of the clients' processor time a move."""
     update: float
+    """Bytes of a message before compression, and of the views or parts in it."""
     view: float
+    wire: float
+    """Bytes that came in on all four lines a move."""
+    frames: float
+    """Messages that came in on all four lines a move."""
     load: float
     """How many programs wanted the machine's cores when the part ended, these two among them."""
     table: float = 0.0
@@ -198,19 +211,20 @@ async def seat(server: Server, tables: int, load: Load, playing: list[asyncio.Ta
     return before
 
 
-async def measure(server: Server, tables: int, parts: dict[str, float], seconds: float) -> list[Figure]:
+async def measure(
+    server: Server, tables: int, parts: dict[str, float], seconds: float, *, previews: bool
+) -> list[Figure]:
     """Fill a server with tables and play; each part has its time to think."""
-    load, figures, playing = Load(), list[Figure](), list[asyncio.Task[None]]()
+    load, figures, playing = Load(asks_previews=previews), list[Figure](), list[asyncio.Task[None]]()
     await settle(server)
     before = await seat(server, tables, load, playing)
     await settle(server)
     for part, think in parts.items():
         # Those who still think as before count for nothing.
-        patience, load.think = WARM_UP + 2 * load.think, think
+        patience, load.think = min(WARM_UP, seconds) + 2 * load.think, think
         load.begins.set()
         await play(playing, patience)
-        load.seen.clear()
-        load.sizes.clear()
+        load.forget()
         began, spent, own = time.perf_counter(), server.processor(), time.process_time()
         await play(playing, seconds)
         took, spent, own = time.perf_counter() - began, server.processor() - spent, time.process_time() - own
@@ -222,7 +236,7 @@ async def measure(server: Server, tables: int, parts: dict[str, float], seconds:
         p99 = quantiles(waits, n=100)[98]
         figure = Figure(
             server.name, part, moves / took, median(waits), p99, spent / moves, own / moves,
-            fmean(updates), fmean(views), os.getloadavg()[0],
+            fmean(updates), fmean(views), load.wire / moves, load.frames / moves, os.getloadavg()[0],
         )  # fmt: skip
         figures.append(figure)
         say(f"{server.name}, {part}: {figure.moves:.0f} moves/s, p50 {1000 * figure.p50:.1f} ms")
@@ -244,14 +258,35 @@ async def play(playing: list[asyncio.Task[None]], seconds: float) -> None:
 
 
 def print_table(figures: list[Figure]) -> None:
-    print("| server | people | moves/s | p50 | p99 | server a move | clients a move | update | memory a table | load |")
-    print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    print(
+        "| server | people | moves/s | p50 | p99 | server a move | clients a move | update | on the wire a move "
+        "| frames a move | memory a table | load |"
+    )
+    print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for one in figures:
         print(
             f"| {one.server} | {one.part} | {one.moves:.0f} | {1000 * one.p50:.1f} ms | {1000 * one.p99:.1f} ms "
-            f"| {1000 * one.processor:.1f} ms | {1000 * one.clients:.1f} ms | {one.update / 1000:.1f} kB "
-            f"| {one.table / 1000:.0f} kB | {one.load:.1f} |"
+            f"| {1000 * one.processor:.2f} ms | {1000 * one.clients:.2f} ms | {one.update / 1000:.1f} kB "
+            f"| {one.wire / 1000:.1f} kB | {one.frames:.1f} | {one.table / 1000:.0f} kB | {one.load:.1f} |"
         )
+
+
+def print_full_table(kinds: dict[str, full_table.Kind]) -> None:
+    print("\n| 99 at one table | moves | frames a move | on the wire a move | server a move | seen after |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    for name, kind in kinds.items():
+        print(kind.row(name))
+    total = full_table.Kind()
+    for kind in kinds.values():
+        total.moves += kind.moves
+        total.frames += kind.frames
+        total.wire += kind.wire
+        total.processor += kind.processor
+        total.waits += kind.waits
+    print(total.row("all of them"))
+
+
+SERVERS = ("sqlite", "postgres", "memory", "files", "full")
 
 
 def main() -> int:
@@ -259,6 +294,14 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=200, help="tables of four (200)")
     parser.add_argument("--seconds", type=float, default=15.0, help="how long each part is measured (15)")
     parser.add_argument("--think", type=float, default=5.0, help="seconds that people think on average (5)")
+    parser.add_argument("--rounds", type=int, default=4, help="rounds that 99 play at one table (4)")
+    parser.add_argument(
+        "--previews", action="store_true", help="clients ask what choices would change, as the page does"
+    )
+    parser.add_argument(
+        "--servers", nargs="+", choices=SERVERS, default=SERVERS, metavar="NAME",
+        help=f"which to measure, of {', '.join(SERVERS)}: the peer with matches in memory or files, 99 at a full table",
+    )  # fmt: skip
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to a file")
     chosen = parser.parse_args()
     parts = {f"think {chosen.think:g} s": chosen.think, "do not think": 0.0}
@@ -266,25 +309,40 @@ def main() -> int:
     ready = f"from egizia.bots.warm_up import warm_up_rules\nfor game in {egizia.games()}:\n    warm_up_rules(game)"
     subprocess.run([sys.executable, "-c", ready], check=True)
     figures: list[Figure] = []
+    kinds: dict[str, full_table.Kind] = {}
     with tempfile.TemporaryDirectory(prefix="egizia-bench") as name:
         modules = Path(name, "peer")
         modules.mkdir()
-        here, programs = machine(), {**versions(), "boardgame.io": install_peer(modules)}
-        programs["node"] = subprocess.check_output(["node", "--version"], text=True)[1:-1]
+        here, programs = machine(), versions()
+        if {"memory", "files"} & {*chosen.servers}:
+            programs = {**programs, "boardgame.io": install_peer(modules)}
+            programs["node"] = subprocess.check_output(["node", "--version"], text=True)[1:-1]
         print(", ".join(f"{name}: {value}" for name, value in {**here, **programs}.items()))
         print(f"{chosen.tables} tables of {SEATS}, {chosen.tables * SEATS} connections, {chosen.seconds:g} s a part\n")
-        servers = (
-            our_server,
-            lambda folder: their_server(modules, folder, on_disk=False),
-            lambda folder: their_server(modules, folder, on_disk=True),
-        )
-        for number, start in enumerate(servers):
+        servers = {
+            "sqlite": our_server,
+            "postgres": lambda folder: our_server(folder, has_redis=True),
+            "memory": lambda folder: their_server(modules, folder, on_disk=False),
+            "files": lambda folder: their_server(modules, folder, on_disk=True),
+        }
+        for number, (short, start) in enumerate(servers.items()):
+            if short not in chosen.servers:
+                continue
+            if short == "postgres" and not databases.are_here():
+                say(f"without {' and '.join(databases.PACKAGES)} there is no PostgreSQL and Redis to measure")
+                continue
             folder = Path(name, str(number))
             folder.mkdir()
             with start(folder) as server:
                 say(f"{server.name} is up")
-                figures += asyncio.run(measure(server, chosen.tables, parts, chosen.seconds))
+                figures += asyncio.run(measure(server, chosen.tables, parts, chosen.seconds, previews=chosen.previews))
+        if "full" in chosen.servers:
+            with our_server(Path(name)) as server:
+                say("99 sit down at one table")
+                kinds = asyncio.run(full_table.measure(server.port, server.processor, chosen.rounds))
     print_table(figures)
+    if kinds:
+        print_full_table(kinds)
     if chosen.json:
         kept = {
             "machine": here,
@@ -292,6 +350,7 @@ def main() -> int:
             "tables": chosen.tables,
             "seats": SEATS,
             "figures": [msgspec.to_builtins(figure) for figure in figures],
+            "full table": {name: msgspec.to_builtins(kind) for name, kind in kinds.items()},
         }
         chosen.json.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     return 0
