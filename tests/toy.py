@@ -3,14 +3,14 @@
 It has two options: whether there is luck, and how long the track is.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from egizia.catalogue import Message
-from egizia.games.contract import Description, Event, Part, TableCourse, Title
+from egizia.games.contract import Description, Event, PartMaker, Title
 from egizia.games.evaluation import Evaluation
 from egizia.games.layout import ordinal
 from egizia.games.settings import SearchSettings, TrainingSettings
@@ -150,9 +150,9 @@ def tell(event: Event, name: str, open_book: bool) -> Message | None:
     return Message("card.named", {"id": name, "name": str(event.first)}) if event.kind else None
 
 
-def shared_parts(state: Race, around: TableCourse, events: Iterable[Event]) -> dict[str, Part]:
+def shared_parts(players: int) -> dict[str, PartMaker]:
     """The track."""
-    return {"course": {**around, "track": scores(state)}}
+    return {"course": lambda look: {**look.course, "track": scores(look.state)}}
 
 
 def picture(view: Mapping[str, Any], to_act: Sequence[int], description: str) -> str:
@@ -197,7 +197,7 @@ TITLE = Title(
     action_names=["stay", "walk", "run"],
     sources=SOURCES,
     shared_parts=shared_parts,
-    own_parts=lambda state, viewer: {},
+    own_parts=lambda viewer: {},
     summary=summary,
     prompt=lambda state: Message("terminal.unclear", {"n": STEPS}),
     describe=describe,

@@ -6,7 +6,7 @@ from functools import cached_property
 from importlib import import_module
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from egizia.catalogue import Message, Parameter
 from egizia.games.layout import Layout
@@ -64,6 +64,28 @@ part is sent again only when it has changed, so what changes together belongs to
 """
 
 
+class Look(Protocol):
+    """What a part of a view is made from: all that it may read."""
+
+    @property
+    def state(self) -> Any:
+        """The game as far as the viewer may see it."""
+        ...
+
+    @property
+    def course(self) -> TableCourse:
+        """What the table itself tells."""
+        ...
+
+    @property
+    def events(self) -> Iterable[Event]:
+        """What happened so far, the latest first."""
+        ...
+
+
+PartMaker = Callable[[Look], Part]
+
+
 def seat_part(seat: int) -> str:
     """The name of the part that is a seat's tableau."""
     return f"seat.{seat}"
@@ -119,12 +141,12 @@ class Title:
     action_names: list[str]
     sources: tuple[str, ...]
     """Where points come from, in the order of the ledger."""
-    shared_parts: Callable[[Any, TableCourse, Iterable[Event]], dict[str, Part]]
-    """shared_parts(state, what the table tells, events, the latest first): all that lies open, by name."""
-    own_parts: Callable[[Any, int | None], dict[str, Part]]
-    """own_parts(record, viewer): what a viewer sees otherwise than others do; None is a spectator.
+    shared_parts: Callable[[int], Mapping[str, PartMaker]]
+    """shared_parts(players): how each part of all that lies open is made, by name."""
+    own_parts: Callable[[int | None], Mapping[str, PartMaker]]
+    """own_parts(viewer): how each part is made that a viewer sees otherwise than others do; None is a spectator.
 
-    The record is the one that the viewer decides about. A part that has the name of a shared one takes its place.
+    The state is as the viewer sees it. A part that has the name of a shared one takes its place.
     """
     summary: Callable[[Any, Sequence[str], int | None], list[Message]]
     """summary(state, names, seat): the table in a few lines of words."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from egizia.catalogue import Message
-from egizia.games.contract import Event, Part, TableCourse, seat_part
+from egizia.games.contract import Event, Look, Part, PartMaker, TableCourse, seat_part
 from egizia.kernel.engine import Engine
 from egizia.kernel.record import view
 from egizia.kernel.rulebook import Rulebook
@@ -101,6 +101,31 @@ class _Step:
     events: tuple[Event, ...]
     reveals: int
     chapter: str
+
+
+class MatchLook(Look):
+    """A look at a match, from which the parts of a view are made."""
+
+    def __init__(self, match: "Match", state: Any) -> None:
+        self._match = match
+        self._state = state
+
+    @property
+    def state(self) -> Any:
+        """The game as far as the viewer may see it."""
+        return self._state
+
+    @property
+    def course(self) -> TableCourse:
+        """What the table itself tells."""
+        title, match = self._match.game.title, self._match
+        winners = title.winners(self._state) if match.is_over else []
+        return {"names": list(match.names), "scores": title.scores(self._state), "winners": winners}
+
+    @property
+    def events(self) -> Iterable[Event]:
+        """What happened so far, the latest first."""
+        return self._match.latest_events()
 
 
 _own = threading.local()
@@ -387,15 +412,35 @@ class Match:
 
     def shared_parts(self) -> dict[str, Part]:
         """What lies open for everybody, in parts."""
-        course: TableCourse = {"names": list(self.names), "scores": self.scores, "winners": self.winners}
-        return self._title.shared_parts(self._seen_by(None), course, self._latest_events())
+        return self._made(self.shared_makers(), None)
 
     def own_parts(self, seat: int | None) -> dict[str, Part]:
         """What a seat sees otherwise than others do, in parts; None is a spectator."""
         self._check(seat)
-        return self._title.own_parts(self._seen_by(seat), seat)
+        return self._made(self._title.own_parts(seat), seat)
 
-    def _latest_events(self) -> Iterator[Event]:
+    def _made(self, makers: Mapping[str, PartMaker], seat: int | None) -> dict[str, Part]:
+        look = self.look(seat)
+        return {name: make(look) for name, make in makers.items()}
+
+    def shared_makers(self) -> Mapping[str, PartMaker]:
+        """How the parts are made that lie open for everybody."""
+        return self._title.shared_parts(self.game.players)
+
+    def look(self, seat: int | None) -> MatchLook:
+        """All that a view of a seat is made from; None is a spectator."""
+        return MatchLook(self, self._seen_by(seat))
+
+    def snapshot(self) -> list[bytes]:
+        """The records that the parts for everybody are made from, as they are now."""
+        return [self._states.tobytes()]
+
+    @property
+    def latest_step(self) -> object:
+        """What stands for all that has happened so far: another thing whenever the latest events are others."""
+        return self._steps[-1]
+
+    def latest_events(self) -> Iterator[Event]:
         """What happened so far, the latest first; views decide what of it is shown."""
         yield from (event for step in reversed(self._steps) for event in reversed(step.events))
         yield from self._earlier
@@ -523,7 +568,7 @@ class Match:
     def determinized(self, seat: int, seed: int) -> "Match":
         """A match that `seat` could believe to be this one: everything it cannot know is drawn anew from `seed`."""
         believed = Match(self.game, None, self.names, position.encode(self._title, self.belief(seat, seed)))
-        believed._earlier = tuple(self._latest_events())
+        believed._earlier = tuple(self.latest_events())
         return believed
 
     def belief(self, seat: int, seed: int) -> Any:

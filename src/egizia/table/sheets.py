@@ -168,6 +168,15 @@ class SheetMatch(Match):
             sheets[seat] = self._look(seat)
         return sheets
 
+    def snapshot(self) -> list[bytes]:
+        """The sheets as all see them."""
+        return [sheet.tobytes() for sheet in self._shown]
+
+    @property
+    def latest_step(self) -> object:
+        """Nothing: no view asks what happened."""
+        return None
+
     @property
     def scores(self) -> list[int]:
         """The points of every seat that all can see."""
@@ -203,7 +212,7 @@ class SheetMatch(Match):
             if message := self._title.tell(event, self._name(event.seat), True):
                 entries.append(self._entry(number, event, message))
 
-    def _latest_events(self) -> Iterator[Event]:
+    def latest_events(self) -> Iterator[Event]:
         """Nothing: all that happened stands on the sheets."""
         return iter(())
 

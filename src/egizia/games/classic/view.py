@@ -1,6 +1,7 @@
 """The table as a seat sees it: what only this game shows."""
 
-from collections.abc import Iterable
+from functools import partial
+from typing import Any
 
 from egizia.games.classic.components import (
     BUILD_FIRST,
@@ -19,7 +20,7 @@ from egizia.games.classic.edition import play
 from egizia.games.classic.scoring import grave_sum, grave_sum_points
 from egizia.games.classic.state import State, open_graves
 from egizia.games.classic.view_types import ClassicMonuments, ClassicTableau, FirstBuilder, TemplePart
-from egizia.games.contract import Event, Part, TableCourse, seat_part
+from egizia.games.contract import Look, PartMaker, seat_part
 from egizia.games.nile import view as nile
 from egizia.games.nile.view import owners
 
@@ -35,20 +36,30 @@ _tableau = play(nile.tableau)
 _secrets = play(nile.secrets)
 
 
-def shared_parts(state: State, around: TableCourse, events: Iterable[Event]) -> dict[str, Part]:
+def shared_parts(players: int) -> dict[str, PartMaker]:
     """Everything that lies open."""
-    text = "printed" if state.printed else "2010"
     return {
-        "course": {**_course(state, around), "first_builder": first_builder(state), "text": text},
-        "river": _river(state, events),
-        "monuments": {"monuments": monuments(state)},
-        **{seat_part(seat): tableau(state, seat) for seat in range(state.player_count)},
+        "course": course,
+        "river": lambda look: _river(look.state, look.events),
+        "monuments": lambda look: {"monuments": monuments(look.state)},
+        **{seat_part(seat): partial(_seat, seat) for seat in range(players)},
     }
 
 
-def own_parts(state: State, viewer: int | None) -> dict[str, Part]:
+def course(look: Look) -> dict[str, Any]:
+    """How far the game is, who builds first, and by which text it is played."""
+    state: State = look.state
+    text = "printed" if state.printed else "2010"
+    return {**_course(state, look.course), "first_builder": first_builder(state), "text": text}
+
+
+def _seat(seat: int, look: Look) -> ClassicTableau:
+    return tableau(look.state, seat)
+
+
+def own_parts(viewer: int | None) -> dict[str, PartMaker]:
     """What a viewer alone sees."""
-    return {"secrets": {"secrets": None if viewer is None else _secrets(state, viewer)}}
+    return {"secrets": lambda look: {"secrets": None if viewer is None else _secrets(look.state, viewer)}}
 
 
 def tile_on(_: State, space: int) -> int:

@@ -3,12 +3,12 @@
 The sheets handed over are already what the viewer may see; nothing on them is secret.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any
 
-from egizia.games.contract import Event, Part, TableCourse, seat_part
+from egizia.games.contract import Event, Look, Part, PartMaker, seat_part
 from egizia.games.egyptia.components import (
     BARS,
     BUILDING_IDS,
@@ -56,49 +56,84 @@ from egizia.kernel.record import new
 from egizia.kernel.record import view as record_in
 
 
-def shared_parts(sheets: Sequence[Sheet], around: TableCourse, _: Iterable[Event]) -> dict[str, Part]:
+def shared_parts(players: int) -> dict[str, PartMaker]:
     """The table and all sheets as last confirmed."""
-    table = sheets[0]
     return {
-        "course": {
-            **around,
-            "players": table.player_count,
-            "round": table.round_number,
-            "rounds": None,
-            "nearest_red_dot": table.nearest,
-        },
-        "dice": {"dice": [die(table, number) for number in range(DIE_COUNT)]},
-        "map": {
-            "resources": [*RESOURCES],
-            "hexes": [{"hex": HEX_IDS[n], "at": [*COORDINATES[n]], "site": site(n)} for n in range(HEX_COUNT + 1)],
-            "tracks": [
-                {"resource": name, "dots": track.dots, "red_from": track.red_from}
-                for name, track in zip(RESOURCES, TRACKS, strict=True)
-            ],
-        },
-        **{seat_part(seat): tableau(sheet) for seat, sheet in enumerate(sheets)},
+        "course": course,
+        "dice": lambda look: {"dice": [die(look.state[0], number) for number in range(DIE_COUNT)]},
+        "map": printed,
+        **{seat_part(seat): partial(_seat, seat) for seat in range(players)},
     }
 
 
-def own_parts(sheets: Sequence[Sheet], viewer: int | None) -> dict[str, Part]:
+def own_parts(viewer: int | None) -> dict[str, PartMaker]:
     """What a viewer sees by their own sheet as it is now; a spectator has none."""
-    table, own = sheets[0], None if viewer is None else sheets[viewer]
-    parts: dict[str, Part] = {
-        "turn": {
-            "phase": PHASES[table.phase if own is None else own.phase],
-            "decision": DECISIONS[own.decision] if own is not None and own.seat >= 0 else None,
-        },
-        "columns": {"columns": [column(table, own, number) for number in range(RESOURCE_COUNT)]},
-        "pharaoh_cards": {"pharaoh_cards": [pharaoh_card(table, own, number) for number in range(len(LETTERS))]},
-        "standing": {
-            "standing": standing(sheets),
-            "rank": rank(table.score) if table.phase == OVER and len(sheets) == 1 else None,
-        },
-        "secrets": {"secrets": None if own is None else this_round(own)},
+    parts: dict[str, PartMaker] = {
+        "turn": partial(turn, viewer),
+        "columns": partial(columns, viewer),
+        "pharaoh_cards": partial(pharaoh_cards, viewer),
+        "standing": lambda look: ranks(look.state),
+        "secrets": partial(secrets, viewer),
     }
     if viewer is not None:
-        parts[seat_part(viewer)] = tableau(sheets[viewer])
+        parts[seat_part(viewer)] = partial(_seat, viewer)
     return parts
+
+
+def _seat(seat: int, look: Look) -> SheetView:
+    return tableau(look.state[seat])
+
+
+def _own(viewer: int | None, look: Look) -> Sheet | None:
+    return None if viewer is None else look.state[viewer]
+
+
+def course(look: Look) -> Part:
+    """How far the game is."""
+    table: Sheet = look.state[0]
+    return {
+        **look.course,
+        "players": table.player_count,
+        "round": table.round_number,
+        "rounds": None,
+        "nearest_red_dot": table.nearest,
+    }
+
+
+def turn(viewer: int | None, look: Look) -> Part:
+    """Where in the round the viewer is."""
+    own = _own(viewer, look)
+    return {
+        "phase": PHASES[look.state[0].phase if own is None else own.phase],
+        "decision": DECISIONS[own.decision] if own is not None and own.seat >= 0 else None,
+    }
+
+
+def columns(viewer: int | None, look: Look) -> Part:
+    """The columns of the resource board."""
+    own = _own(viewer, look)
+    return {"columns": [column(look.state[0], own, number) for number in range(RESOURCE_COUNT)]}
+
+
+def pharaoh_cards(viewer: int | None, look: Look) -> Part:
+    """The Pharaoh cards."""
+    own = _own(viewer, look)
+    return {"pharaoh_cards": [pharaoh_card(look.state[0], own, number) for number in range(len(LETTERS))]}
+
+
+def ranks(sheets: Sequence[Sheet]) -> Part:
+    """Who stands where, and what somebody who plays alone has reached."""
+    table = sheets[0]
+    return {
+        "standing": standing(sheets),
+        "rank": rank(table.score) if table.phase == OVER and len(sheets) == 1 else None,
+    }
+
+
+def secrets(viewer: int | None, look: Look) -> Part:
+    """What the viewer has chosen in this round."""
+    own = _own(viewer, look)
+    return {"secrets": None if own is None else this_round(own)}
 
 
 def site(number: int) -> Site:
@@ -109,6 +144,18 @@ def site(number: int) -> Site:
 def bits(mask: int, names: Sequence[str]) -> list[str]:
     """The members of a set, by name."""
     return [name for number, name in enumerate(names) if (mask >> number) & 1]
+
+
+def printed(_: Look) -> Part:
+    """What is printed on every sheet."""
+    return {
+        "resources": [*RESOURCES],
+        "hexes": [{"hex": HEX_IDS[n], "at": [*COORDINATES[n]], "site": site(n)} for n in range(HEX_COUNT + 1)],
+        "tracks": [
+            {"resource": name, "dots": track.dots, "red_from": track.red_from}
+            for name, track in zip(RESOURCES, TRACKS, strict=True)
+        ],
+    }
 
 
 def die(table: Sheet, number: int) -> DieView:

@@ -1,8 +1,8 @@
 """The table as a seat sees it: what only this game shows."""
 
-from collections.abc import Iterable
+from functools import partial
 
-from egizia.games.contract import Event, Part, TableCourse, seat_part
+from egizia.games.contract import Look, PartMaker, seat_part
 from egizia.games.nile import view as nile
 from egizia.games.nile.state import SETUP
 from egizia.games.nile.view import bits
@@ -37,19 +37,23 @@ _tableau = play(nile.tableau)
 _secrets = play(nile.secrets)
 
 
-def shared_parts(state: State, around: TableCourse, events: Iterable[Event]) -> dict[str, Part]:
+def shared_parts(players: int) -> dict[str, PartMaker]:
     """Everything that lies open."""
     return {
-        "course": _course(state, around),
-        "river": _river(state, events),
-        "monuments": {"monuments": monuments(state)},
-        **{seat_part(seat): tableau(state, seat) for seat in range(state.player_count)},
+        "course": lambda look: _course(look.state, look.course),
+        "river": lambda look: _river(look.state, look.events),
+        "monuments": lambda look: {"monuments": monuments(look.state)},
+        **{seat_part(seat): partial(_seat, seat) for seat in range(players)},
     }
 
 
-def own_parts(state: State, viewer: int | None) -> dict[str, Part]:
+def _seat(seat: int, look: Look) -> ShiftingSandsTableau:
+    return tableau(look.state, seat)
+
+
+def own_parts(viewer: int | None) -> dict[str, PartMaker]:
     """What a viewer alone sees."""
-    return {"secrets": {"secrets": None if viewer is None else secrets(state, viewer)}}
+    return {"secrets": lambda look: {"secrets": None if viewer is None else secrets(look.state, viewer)}}
 
 
 def tile_on(state: State, space: int) -> int:
