@@ -14,6 +14,7 @@ from egizia.server.store.database import Store
 from egizia.server.store.rows import SeatValues
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import SentParts
+from egizia.table.kept_parts import KeptParts
 from egizia.table.match import Match
 from tests.server.store.test_batch_writer import kept, with_store
 
@@ -26,17 +27,17 @@ def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_chan
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     made: list[str] = []
-    shared_parts, own_parts = Match.shared_parts, Match.own_parts
+    renew, own_parts = KeptParts.renew, Match.own_parts
 
-    def count_shared(match: Match) -> dict[str, Part]:
+    def count_shared(parts: KeptParts, match: Match) -> dict[str, Part]:
         made.append("open")
-        return shared_parts(match)
+        return renew(parts, match)
 
     def count_own(match: Match, seat: int | None) -> dict[str, Part]:
         made.append(f"own {seat}")
         return own_parts(match, seat)
 
-    monkeypatch.setattr(Match, "shared_parts", count_shared)
+    monkeypatch.setattr(KeptParts, "renew", count_shared)
     monkeypatch.setattr(Match, "own_parts", count_own)
 
     async def story(store: Store) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from egizia.games.contract import Part
 from egizia.server.tables.event_log import EventLog
+from egizia.table.kept_parts import KeptParts
 
 _encoder = msgspec.json.Encoder()
 
@@ -22,7 +23,7 @@ class Parts:
         self._changed: dict[str, int] = {}
 
     def take(self, parts: Mapping[str, Part]) -> None:
-        """Learn how the parts are now."""
+        """Learn how parts are now; those that are not named are as they were."""
         now = self.moment + 1
         for name, part in parts.items():
             encoded = _encoder.encode(part)
@@ -46,6 +47,7 @@ class SharedViews:
 
     def __init__(self) -> None:
         self._open = Parts()
+        self._kept = KeptParts()
         self._own: dict[int | None, Parts] = {}
         self._open_at = -1
         self._own_at: dict[int | None, tuple[int, int]] = {}
@@ -58,7 +60,7 @@ class SharedViews:
         assert match is not None
         at = event_log.boards_changed(viewer)
         if self._open_at != at[0]:
-            self._open.take(match.shared_parts())
+            self._open.take(self._kept.renew(match))
             self._open_at = at[0]
         own = self._own.setdefault(viewer, Parts())
         if self._own_at.get(viewer) != at:
