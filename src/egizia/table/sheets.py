@@ -29,6 +29,7 @@ class _Round:
     chapter: str
     acts: tuple[tuple[_Act, ...], ...]
     closing: tuple[Event, ...]
+    moves: int
 
 
 class SheetMatch(Match):
@@ -44,6 +45,8 @@ class SheetMatch(Match):
 
     def _begin(self) -> None:
         self._rounds: list[_Round] = []
+        self._closed = 0
+        """How many moves the closed rounds had."""
         self._acts: list[list[_Act]] = [[] for _ in self._states]
         self._order: list[int] = []
         """Who acted in this round, one entry a move."""
@@ -80,6 +83,10 @@ class SheetMatch(Match):
         """The seats that have not confirmed yet; none when the game is over."""
         return tuple((self._states["seat"] >= 0).nonzero()[0].tolist())
 
+    def acts(self, seat: int) -> bool:
+        """Whether a seat has not confirmed yet."""
+        return self._look(seat).seat >= 0
+
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves so far, round by round and seat by seat."""
@@ -89,8 +96,11 @@ class SheetMatch(Match):
     def move_number(self, seat: int | None = None) -> int:
         """How many moves a seat has seen: those of all closed rounds and its own since; None is a spectator."""
         self._check(seat)
-        closed = sum(len(own) for past in self._rounds for own in past.acts)
-        return closed + (0 if seat is None else len(self._acts[seat]))
+        return self._closed + (0 if seat is None else len(self._acts[seat]))
+
+    def turn(self, seat: int) -> int:
+        """Which turn of a seat this is, by how many moves it had made when the round began."""
+        return sum(len(past.acts[seat]) for past in self._rounds)
 
     def _index(self, seat: int) -> int:
         return seat
@@ -112,7 +122,8 @@ class SheetMatch(Match):
         closing: list[Event] = []
         for seat in range(len(self._states)):
             closing += self._events(self._engine.close_round(self._states, seat, nearest), seat)
-        self._rounds.append(_Round(chapter, tuple(tuple(own) for own in self._acts), tuple(closing)))
+        self._rounds.append(_Round(chapter, tuple(map(tuple, self._acts)), tuple(closing), len(self._order)))
+        self._closed += len(self._order)
         self._acts = [[] for _ in self._states]
         self._order = []
         self._show()
@@ -192,9 +203,13 @@ class SheetMatch(Match):
     def log(self, seat: int | None = None, after: int = -1) -> list[Entry]:
         """What happened so far, or after a move, as told to a seat; what others did in an open round is not told."""
         self._check(seat)
-        told = [(0, self._opening)]
-        number = 0
-        for past in self._rounds:
+        told: list[tuple[int, tuple[Event, ...]]] = [] if after >= 0 else [(0, self._opening)]
+        first, number = len(self._rounds), self._closed
+        while first and number > after:
+            # Back to the first round of which there is something to tell; most of the time that is none.
+            first -= 1
+            number -= self._rounds[first].moves
+        for past in self._rounds[first:]:
             acts = [act for own in past.acts for act in own]
             told += [(number + place, act.events) for place, act in enumerate(acts, 1)]
             number += len(acts)
@@ -206,6 +221,10 @@ class SheetMatch(Match):
             if number > after:
                 self._tell(events, number, entries)
         return entries
+
+    def log_told_as(self, seat: int | None, after: int) -> int | None:  # noqa: ARG002 - closed rounds are open to all
+        """As whom a seat is told what happened after a move: as itself, or None if as a spectator is."""
+        return seat if seat is not None and self._acts[seat] else None
 
     def _tell(self, events: tuple[Event, ...], number: int, entries: list[Entry]) -> None:
         for event in events:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from egizia.catalogue import Message
 from egizia.server.tables.live_table import LiveTable
-from egizia.table.match import Match
 
 OVER = -1
 """The turn that stands for the end of the game."""
@@ -40,18 +39,7 @@ def turns(table: LiveTable) -> dict[int, int]:
     if table.state == "over":
         return {seat.seat: OVER for seat in table.seats if seat.person}
     people = [seat for seat in table.to_act if table.seats[seat].person and table.driver(seat) is None]
-    return {seat: turn_of(match, seat) for seat in people}
-
-
-def turn_of(match: Match, seat: int) -> int:
-    """A turn, by how many moves its seat had made before it; taking back and moving again does not change it."""
-    moves = match.moves
-    if match.game.title.rules.is_simultaneous:
-        return sum(move.seat == seat for move in moves[: match.move_number(None)])
-    end = len(moves)
-    while end and moves[end - 1].seat == seat:
-        end -= 1
-    return sum(move.seat == seat for move in moves[:end])
+    return {seat: match.turn(seat) for seat in people}
 
 
 def words(table: LiveTable, seat: int, turn: int) -> Notification:

@@ -81,13 +81,13 @@ class Bots:
     async def tend(self, table: LiveTable) -> None:
         """Let bots, stand-ins and forced moves decide wherever they are awaited at a table."""
         for seat in table.to_act:
-            match = table.match
-            if match is None or seat not in table.to_act:
+            driver, match = table.driver(seat), table.match
+            if match is None or (driver is None and not table.row.forced_moves) or seat not in table.to_act:
                 continue
             number = match.move_number(seat)
-            if (driver := table.driver(seat)) is not None:
+            if driver is not None:
                 self._think(table, seat, number, driver)
-            elif table.row.forced_moves and (action := forced_move(match, seat)) is not None:
+            elif (action := forced_move(match, seat)) is not None:
                 await table.play_for(seat, [action], number, None)
 
     def _think(self, table: LiveTable, seat: int, number: int, driver: str) -> None:

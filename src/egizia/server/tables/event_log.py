@@ -7,8 +7,7 @@ a gap in the sequence numbers: each viewer's count only what it may hear.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from copy import copy
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -32,6 +31,8 @@ class Mark:
     """Whose view it changed: a seat's, or EVERYBODY's, or NOBODY's."""
     floor: int
     """How many moves everybody knew after it."""
+    number: int
+    """How many moves those knew after it whose view it changed."""
 
 
 class EventLog:
@@ -47,8 +48,11 @@ class EventLog:
         self._followed: list[TableEvent] = []
         self._kept_to: Counter[int] = Counter()
         """By seat, how many events nobody else heard of."""
+        self._kept_in_all = 0
         self._boards: Counter[int] = Counter()
         """By whose view they changed, how many events there were."""
+        self._numbers: dict[int, int] = {}
+        """By seat, how many moves it knows in a round in which all play at once, if it has moved there."""
 
     @property
     def is_simultaneous(self) -> bool:
@@ -130,19 +134,22 @@ class EventLog:
         if event.kind == "start" or self.match is None or not self.is_simultaneous:
             self._mark(None, EVERYBODY, floor)
         elif self.match.move_number(None) != known:
+            self._numbers.clear()
             self._mark(None, EVERYBODY, self.match.move_number(None))
         else:
             assert seat is not None
-            has_confirmed = event.kind == "move" and seat not in self.match.seats_to_act
+            self._numbers[seat] = self._numbers.get(seat, known) + (1 if event.kind == "move" else -1)
+            has_confirmed = event.kind == "move" and not self.match.acts(seat)
             self._mark(None if has_confirmed else seat, seat)
 
     def _mark(self, only: int | None, board: int, floor: int | None = None) -> None:
         if floor is None:
             floor = self.marks[-1].floor if self.marks else 0
-        self.marks.append(Mark(only, board, floor))
+        self.marks.append(Mark(only, board, floor, self._numbers.get(board, floor)))
         self._boards[board] += 1
         if only is not None:
             self._kept_to[only] += 1
+            self._kept_in_all += 1
 
     # Trying what may happen
 
@@ -150,7 +157,15 @@ class EventLog:
         """A log of its own that has come as far as this one: what is tried there can go on in its place."""
         assert self.match is not None
         twin = object.__new__(EventLog)
-        vars(twin).update({name: copy(value) for name, value in vars(self).items()})
+        twin.match = self.match.copy()
+        twin.marks = self.marks.copy()
+        twin.can_take_back = self.can_take_back.copy()
+        twin.broken = self.broken
+        twin._followed = self._followed.copy()
+        twin._kept_to = self._kept_to.copy()
+        twin._kept_in_all = self._kept_in_all
+        twin._boards = self._boards.copy()
+        twin._numbers = self._numbers.copy()
         return twin
 
     def play(self, seat: int, action: int | str, date: float, number: int | None = None) -> TableEvent:
@@ -175,19 +190,24 @@ class EventLog:
     def sequence(self, viewer: int | None) -> int:
         """The sequence number of the last event that a viewer heard."""
         own = 0 if viewer is None else self._kept_to[viewer]
-        return len(self.marks) - self._kept_to.total() + own
+        return len(self.marks) - self._kept_in_all + own
 
     def only_hearer(self, since: int) -> int | None:
         """The one seat that heard of all events after some; None if others did."""
         hearers = {mark.only for mark in self.marks[since:]}
         return hearers.pop() if len(hearers) == 1 else None
 
-    def unheard(self, viewer: int | None, since: int) -> list[int]:
+    def unheard(self, viewer: int | None, since: int) -> Sequence[int]:
         """The places of the events that a viewer heard after the sequence number `since`, the last first."""
+        if not self._kept_in_all:
+            return range(len(self.marks) - 1, max(0, since) - 1, -1)
         wanted = self.sequence(viewer) - max(0, since)
+        return list(islice(self._heard(viewer), max(0, wanted)))
+
+    def _heard(self, viewer: int | None) -> Iterator[int]:
+        """The places of the events that a viewer heard, the last first."""
         places = range(len(self.marks) - 1, -1, -1)
-        heard = (place for place in places if self.marks[place].only in (None, viewer))
-        return list(islice(heard, max(0, wanted)))
+        return (place for place in places if self.marks[place].only in (None, viewer))
 
     def boards_changed(self, viewer: int | None) -> tuple[int, int]:
         """How many events have changed what lies open, and how many what a viewer alone sees."""
@@ -200,11 +220,23 @@ class EventLog:
 
     def log_kept(self, viewer: int | None, since: int) -> int:
         """Up to which move the log is still as a viewer heard it at `since`; -1 if it is all new."""
-        if since <= 0 or self.match is None or self.match.is_over or since > self.sequence(viewer):
+        unheard = self.sequence(viewer) - since
+        if since <= 0 or self.match is None or self.match.is_over or unheard < 0:
             # At the end the log tells the secrets too.
             return -1
-        kept = min(self.marks[place].floor for place in self.unheard(viewer, since - 1))
-        return kept or -1
+        known: list[int] = []
+        has_closed = False
+        for count, place in enumerate(self._heard(viewer)):
+            mark = self.marks[place]
+            if mark.board not in (EVERYBODY, viewer):
+                continue
+            # What a seat did in an open round is told anew when it is closed, in its place among all moves.
+            known.append(mark.floor if has_closed else mark.number)
+            if count >= unheard:
+                # So much it knew last.
+                break
+            has_closed |= mark.board == EVERYBODY
+        return min(known, default=-1) or -1
 
     def restart_number(self, seat: int) -> int | None:
         """The move number to which a seat can take its turn back."""

@@ -81,7 +81,11 @@ class LiveTable:
         self.views = SharedViews()
         self.version = 0
         """Counts changes of the table itself: who sits there and is there, whether it has begun or ended."""
+        self._to_act: tuple[Match | None, int, tuple[int, ...]] = (None, 0, ())
+        """Who was to act in a match after so many events."""
         self._known: object = None
+        self._seats_known: list[SeatRow] = []
+        self._sitting: list[tuple[object, ...]] = []
         self.used = time.monotonic()
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         """Told after every change that this worker made."""
@@ -189,7 +193,9 @@ class LiveTable:
 
     def wake(self, only: int | None = None) -> None:
         """Let everybody who watches look again, or only those who look from a seat."""
-        about = (self.state, self.row.rematch, self.here, [_sitting(seat) for seat in self.seats])
+        if self.seats is not self._seats_known:
+            self._seats_known, self._sitting = self.seats, [_sitting(seat) for seat in self.seats]
+        about = (self.state, self.row.rematch, self.here, self._sitting)
         if about != self._known:
             self._known, self.version, only = about, self.version + 1, None
         for watcher, seat in self.watchers.items():
@@ -222,7 +228,11 @@ class LiveTable:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        return self.match.seats_to_act if self.match is not None and self.state == "playing" else ()
+        if self.match is None or self.state != "playing":
+            return ()
+        if self._to_act[:2] != (self.match, self.sequence):
+            self._to_act = self.match, self.sequence, self.match.seats_to_act
+        return self._to_act[2]
 
     def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
@@ -242,7 +252,7 @@ class LiveTable:
         if row.kind == "bot":
             return row.level
         stand_in = row.stand_in
-        if stand_in is None and self.left(seat) <= 0:
+        if stand_in is None and row.bank is not None and self.left(seat) <= 0:
             stand_in = "bot" if self.row.absent == "bot" else "idle"
         return STAND_IN_LEVEL if stand_in in ("bot", ASKED) else stand_in
 
@@ -418,8 +428,8 @@ class LiveTable:
         to_act, can_undo = after.seats_to_act, after.can_undo(seat)
         seats: dict[int, SeatValues] = {}
         now = self.now()
-        for row in self.seats:
-            place = row.seat
+        # The clocks of all others run on or stand still, as before.
+        for place in sorted({seat} | {*to_act} ^ {*self.to_act}):
             clock = clocks.after(
                 self.clock(place),
                 self.row.pace,
@@ -454,7 +464,8 @@ class LiveTable:
             if row.kind == "bot" or row.stand_in is not None or is_forced:
                 moments.append(now + RETRY)
                 continue
-            moments.append(clocks.SeatClock(row.bank, row.acting_since).runs_out())
+            if row.bank is not None:
+                moments.append(clocks.SeatClock(row.bank, row.acting_since).runs_out())
             if self.row.absent != "wait":
                 patience = self.row.absent_after
                 deadline = (row.acting_since or now) + patience
@@ -517,8 +528,10 @@ def _match_of(event_log: EventLog) -> Match:
     return event_log.match
 
 
-def _changed(seats: Sequence[SeatRow], values: Mapping[int, SeatValues]) -> list[SeatRow]:
-    """Seats after a change."""
+def _changed(seats: list[SeatRow], values: Mapping[int, SeatValues]) -> list[SeatRow]:
+    """Seats after a change; the same list if there is none."""
+    if not values:
+        return seats
     return [replace(seat, **values[seat.seat]) if seat.seat in values else seat for seat in seats]
 
 
