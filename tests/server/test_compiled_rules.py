@@ -116,7 +116,7 @@ def test_a_game_plays_while_others_are_compiled_and_its_bot_when_it_is(
             table = await opened(worker, anna, "bot:labourer you", game="classic")
             assert how_far(worker.rules, "classic") == (None, [])
             news = asyncio.Event()
-            table.watchers[news] = None
+            table.watchers[news.set] = None
             async with asyncio.timeout(PATIENCE):
                 while not table.thinking:
                     await news.wait()

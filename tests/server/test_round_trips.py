@@ -208,14 +208,14 @@ def test_where_nobody_looks_nothing_is_read_until_somebody_does(
             assert [listed.row.sequence for listed in await second.glance([here.id])] == [here.sequence]
 
             looks = asyncio.Event()
-            there.watchers[looks] = None
+            there.watchers[looks.set] = None
             await play(here, here)
             async with asyncio.timeout(PATIENCE):
                 while there.sequence != here.sequence:
                     await looks.wait()
                     looks.clear()
 
-            del there.watchers[looks]
+            del there.watchers[looks.set]
             await play(here, here)
             assert (await second.table(here.id)).sequence == here.sequence
 

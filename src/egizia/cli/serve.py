@@ -138,6 +138,7 @@ async def run_service(
     from egizia.server.auth.requests import LARGEST_MESSAGE  # noqa: PLC0415
     from egizia.server.listening.admission import Admission  # noqa: PLC0415
     from egizia.server.listening.connection_limits import LimitedListener, connection_limits  # noqa: PLC0415
+    from egizia.server.listening.live_protocol import LiveProtocol  # noqa: PLC0415
     from egizia.server.listening.timeouts import timed_protocol  # noqa: PLC0415
     from egizia.server.store.ownership import owned  # noqa: PLC0415
 
@@ -146,6 +147,7 @@ async def run_service(
     config = uvicorn.Config(
         app,
         http=timed_protocol(settings.head_seconds),
+        ws=LiveProtocol,
         log_config=None,
         access_log=False,
         server_header=False,

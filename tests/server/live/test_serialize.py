@@ -20,7 +20,7 @@ from tests.server.store.test_batch_writer import kept, with_store
 
 
 def told(table: LiveTable, viewer: int | None, heard: SentParts) -> dict[str, Any]:
-    return json.loads(serialize.update(table, viewer, heard, -1, None))
+    return json.loads(serialize.update(table, viewer, heard, -1, None).text)
 
 
 def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_changes(

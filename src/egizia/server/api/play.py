@@ -47,7 +47,7 @@ async def in_words(table: TableId, worker: OwnWorker, visitor: Visitor) -> list[
 
 async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float) -> None:
     woken = asyncio.Event()
-    table.watchers[woken] = viewer
+    table.watchers[woken.set] = viewer
     try:
         async with asyncio.timeout(seconds):
             while table.event_log.sequence(viewer) <= since:
@@ -56,7 +56,7 @@ async def _news(table: LiveTable, viewer: int | None, since: int, seconds: float
     except TimeoutError:
         pass
     finally:
-        del table.watchers[woken]
+        del table.watchers[woken.set]
 
 
 @post("/tables/{table:str}/moves", status_code=200)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
@@ -14,9 +15,12 @@ from litestar.params import FromPath, FromQuery
 from egizia.server.api.dependencies import provide_session, provide_visitor
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_MESSAGE
+from egizia.server.listening.live_protocol import FRAMES, Frames
 from egizia.server.live import serialize
+from egizia.server.live.frames import Outgoing
 from egizia.server.messages.notifications import Looking
 from egizia.server.messages.play import (
+    MOST_PREVIEWS,
     AskPreviews,
     BotThinking,
     FromClient,
@@ -37,6 +41,8 @@ from egizia.server.tables.live_table import ASKED, LiveTable
 from egizia.server.tables.shared_views import SentParts
 from egizia.server.worker import Worker
 
+log = structlog.get_logger()
+
 PRESENT = 45.0
 """Seconds for which a connection counts as there without a sign of life."""
 RENEW = 15.0
@@ -48,6 +54,35 @@ Socket = WebSocket[Any, Any, Any]
 _decoder = msgspec.json.Decoder(FromClient)
 
 
+class Line:
+    """The way out of a connection: without waiting where the server takes framed messages, else message by message."""
+
+    def __init__(self, socket: Socket) -> None:
+        self._socket = socket
+        offered: Any = socket.scope["extensions"] or {}
+        self._frames: Frames | None = offered[FRAMES]["line"] if FRAMES in offered else None
+        self._sending = asyncio.Lock()
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether `put` may be used now, and nothing piles up by it."""
+        return self._frames is not None and self._frames.takes_more
+
+    def put(self, message: Outgoing) -> None:
+        """Send a message at once."""
+        assert self._frames is not None
+        self._frames.put(message)
+
+    async def send(self, message: Outgoing) -> None:
+        """Send a message, as soon as those before it have been taken."""
+        if self._frames is None:
+            async with self._sending:
+                await self._socket.send_text(message.text.decode())
+            return
+        await self._frames.drained()
+        self._frames.put(message)
+
+
 class Live:
     """A connection to a table, on a device of somebody or of nobody known."""
 
@@ -55,6 +90,7 @@ class Live:
         self, socket: Socket, worker: Worker, limits: Limits, table: LiveTable, session: Session | None, key: str
     ) -> None:
         self._socket = socket
+        self._line = Line(socket)
         self._worker = worker
         self._limits = limits
         self._table = table
@@ -62,7 +98,6 @@ class Live:
         self._key = key
         self._place = secrets.token_hex(6)
         self._wake = asyncio.Event()
-        self._sending = asyncio.Lock()
         self._sequence = 0
         self._chat = 0
         self._version: int = -1
@@ -72,6 +107,8 @@ class Live:
         self._thinking: set[int] = set()
         self._viewer: int | None = None
         self._telling = asyncio.Lock()
+        self._is_in = False
+        """Whether it has been told how the game stands."""
         self._is_looking = True
         self._gone = asyncio.Event()
 
@@ -81,7 +118,7 @@ class Live:
 
     async def run(self, since: int) -> None:
         """Tell what the viewer missed, then what happens, and do what it asks for, until it goes."""
-        self._table.watchers[self._wake] = self._table.seat_of(self._id)
+        self._table.watchers[self._see_change] = self._table.seat_of(self._id)
         CONNECTIONS.inc()
         tasks = [asyncio.create_task(self._tell(since)), asyncio.create_task(self._listen())]
         if self._id is not None:
@@ -90,7 +127,7 @@ class Live:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             CONNECTIONS.dec()
-            del self._table.watchers[self._wake]
+            del self._table.watchers[self._see_change]
             # The task that notes who is here is told to end, not cancelled: a note that was already on its way could
             # otherwise arrive after the one that this person has left.
             self._gone.set()
@@ -154,12 +191,27 @@ class Live:
             self._wake.clear()
             await self._tell_news()
 
+    def _see_change(self) -> None:
+        """Tell what is new at once, where nothing stands before it; else as soon as that has gone."""
+        if not self._is_in or self._telling.locked() or not self._line.takes_more:
+            self._wake.set()
+            return
+        try:
+            for message in self._news():
+                self._line.put(message)
+        except Exception:
+            # Whoever made the change must not suffer: the task that tells finds the same, and ends this connection.
+            log.exception("a change cannot be told", table=self._table.id)
+            self._wake.set()
+
     async def _tell_news(self, *, is_first: bool = False) -> None:
         async with self._telling:
-            await self._tell_batch(is_first=is_first)
+            for message in self._news(is_first=is_first):
+                await self._line.send(message)
+            self._is_in = True
 
-    async def _tell_batch(self, *, is_first: bool = False, request: str | None = None) -> None:
-        """Send what is new, and the update that a request led to."""
+    def _news(self, *, is_first: bool = False, request: str | None = None) -> list[Outgoing]:
+        """What is new, and the update that a request led to. Whoever asks for it has to send it."""
         # Only the last message has the new sequence number, in case the connection breaks in between.
         live = self._table
         viewer = live.seat_of(self._id)
@@ -167,34 +219,33 @@ class Live:
             # Another seat has sequence numbers of its own and sees another view: begin anew.
             self._viewer, self._sequence = viewer, 0
             self._sent.forget()
-            live.watchers[self._wake] = viewer
+            live.watchers[self._see_change] = viewer
         sequence, before = live.event_log.sequence(viewer), self._sequence
         messages: list[FromServer] = [*serialize.chats(live, viewer, self._chat)]
         if live.version != self._version or is_first:
             messages.append(serialize.table(live, self._id))
-        messages += [BotThinking(sequence, seat) for seat in sorted(live.thinking - self._thinking)]
-        self._version, self._thinking, self._chat = live.version, set(live.thinking), len(live.chats)
+        if live.thinking != self._thinking:
+            messages += [BotThinking(sequence, seat) for seat in sorted(live.thinking - self._thinking)]
+            self._thinking = set(live.thinking)
+        self._version, self._chat = live.version, len(live.chats)
         # Whoever comes back may not know whether their last move was made: they are told how the game stands anyway.
-        update = None
+        to_act, answer = live.to_act, None
         if is_first or request is not None or live.event_log.board_changed(viewer, before):
             kept = live.event_log.log_kept(viewer, before)
-            update = serialize.update(live, viewer, self._sent, kept, request)
-        elif live.to_act != self._to_act:
-            messages.append(serialize.acting(live, viewer))
-        self._to_act, self._sequence = live.to_act, sequence
-        for message in messages if update else messages[:-1]:
-            await self._send(msgspec.structs.replace(message, sequence=before))
-        if update:
-            await self._send_encoded(update)
+            answer = serialize.update(live, viewer, self._sent, kept, request)
+        elif to_act != self._to_act:
+            answer = serialize.acting(live, viewer)
+        self._to_act, self._sequence = to_act, sequence
+        earlier = messages if answer else messages[:-1]
+        told = [serialize.encoded(msgspec.structs.replace(message, sequence=before)) for message in earlier]
+        if answer:
+            told.append(answer)
         elif messages:
-            await self._send(messages[-1])
+            told.append(serialize.encoded(messages[-1]))
+        return told
 
     async def _send(self, message: FromServer) -> None:
-        await self._send_encoded(serialize.encoder.encode(message))
-
-    async def _send_encoded(self, message: bytes) -> None:
-        async with self._sending:
-            await self._socket.send_text(message.decode())
+        await self._line.send(serialize.encoded(message))
 
     # Listening
 
@@ -245,9 +296,14 @@ class Live:
                 else:
                     await actions.undo(self._limits, self._table, person, message.seat, message.number, message.to)
                 if message.request is not None:
-                    await self._tell_batch(request=message.request)
+                    # By this all that is new is told.
+                    self._wake.clear()
+                    for told in self._news(request=message.request):
+                        await self._line.send(told)
         elif isinstance(message, AskPreviews):
             self._table.own_seat(person, message.seat)
+            if len(message.actions) > MOST_PREVIEWS:
+                raise RefusedError("malformed")
             await self._send(serialize.previews(self._table, message.seat, message.number, message.actions))
         elif isinstance(message, Say):
             await actions.say(self._limits, self._worker.store, self._table, person, message.text, self._key)
@@ -281,5 +337,5 @@ async def live(
 async def _turn_away(socket: Socket, error: RefusedError) -> None:
     """Say why somebody cannot be let in, and whether it is worth while to come again."""
     await socket.accept()
-    await socket.send_text(serialize.encoder.encode(Refused(0, None, error.code, error.message)).decode())
+    await socket.send_text(serialize.encoded(Refused(0, None, error.code, error.message)).text.decode())
     await socket.close(1013 if error.status == 503 else 4404)

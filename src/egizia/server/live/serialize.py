@@ -12,15 +12,22 @@ from typing import Any
 import msgspec
 
 from egizia.catalogue import Message
-from egizia.server.messages.play import Acting, Chat, Position, Previews, Update
+from egizia.server.live.frames import Outgoing, Piece
+from egizia.server.messages.play import Acting, Chat, FromServer, Position, Previews
 from egizia.server.messages.tables import ListedTable, Pace, Seat, ShownClock, ShownTable
 from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.live_table import ASKED, LiveTable
-from egizia.server.tables.shared_views import SentParts
-from egizia.table.match import Preview
+from egizia.server.tables.shared_views import SentParts, Unsent
+from egizia.table.match import Entry, Offer, Preview
 
 encoder = msgspec.json.Encoder()
+
+
+def encoded(message: FromServer) -> Outgoing:
+    """A message as it travels."""
+    return Outgoing(Piece(encoder.encode(message)))
+
 
 MOST_CHATS = 200
 """How much of what was said goes out at once."""
@@ -35,36 +42,71 @@ def position(table: LiveTable, viewer: int | None, log_after: int = -1) -> Posit
     return Position(**situation, view=known_view(match.view(viewer)), choices=choices)
 
 
-def update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int, request: str | None) -> bytes:
-    """What is new for a connection, as it travels; for all who only watch it is made once."""
-    if viewer is not None or request is not None or table.row.pace != "untimed":
-        return _update(table, viewer, sent, log_after, request)
-    point, known = table.views.watched
-    here = (table.sequence, table.state)
-    if point != here:
-        known = {}
-        table.views.watched = (here, known)
-    before = (sent.moments, log_after)
-    if before not in known:
-        known[before] = _update(table, None, sent, log_after, None)
-    elif table.match is not None:
-        sent.unsent(table.views, table.event_log, None)
-    return known[before]
+class _Shared(msgspec.Struct, tag_field="type", tag="update"):
+    """The fields of an update that are the same for many."""
+
+    table: str
+    game: str
+    log_after: int
+    log: list[Entry]
+    to_act: list[int]
+    is_over: bool
+    parts: dict[str, msgspec.Raw]
+    """They come last, so that the viewer's own can follow."""
 
 
-def _update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int, request: str | None) -> bytes:
+class _Own(msgspec.Struct):
+    """The other fields of an update."""
+
+    sequence: int
+    number: int
+    seat: int | None
+    prompt: Message | None
+    can_undo: bool
+    why_no_undo: Message | None
+    can_restart_to: int | None
+    is_whole: bool
+    choices: list[Offer]
+    clocks: list[ShownClock]
+    request: str | None
+
+
+class _ActingForAll(msgspec.Struct, tag_field="type", tag="acting"):
+    """The fields of who is still to act that are the same for all."""
+
+    to_act: list[int]
+    clocks: list[ShownClock]
+
+
+def update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int, request: str | None) -> Outgoing:
+    """What is new for a connection, as it travels; what several need alike is encoded once."""
     match, is_whole = table.match, sent.is_new
-    return encoder.encode(
-        Update(
-            **_situation(table, viewer, log_after),
-            game=table.row.game,
-            parts={} if match is None else sent.unsent(table.views, table.event_log, viewer),
-            is_whole=is_whole,
-            choices=match.offers(viewer) if match is not None and _acts(table, viewer) else [],
-            clocks=clocks(table),
-            request=request,
-        )
+    pieces = table.views.pieces_at((table.sequence, table.state))
+    unsent = Unsent([], {}, None) if match is None else sent.unsent(table.views, table.event_log, viewer)
+    told_as = None if match is None else match.log_told_as(viewer, log_after)
+    kind = (unsent.kind, log_after, told_as)
+    if kind not in pieces:
+        pieces[kind] = Piece(_shared(table, unsent.shared, log_after, told_as))
+    own_parts = encoder.encode(unsent.own)[1:-1]
+    comma = b"," if own_parts and unsent.shared else b""
+    own = _Own(
+        **_own_situation(table, viewer),
+        is_whole=is_whole,
+        choices=match.offers(viewer) if match is not None and _acts(table, viewer) else [],
+        clocks=clocks(table),
+        request=request,
     )
+    return Outgoing(pieces[kind], Piece(b"%b%b},%b" % (comma, own_parts, encoder.encode(own)[1:])))
+
+
+def _shared(table: LiveTable, parts: Sequence[str], log_after: int, told_as: int | None) -> bytes:
+    """The fields of an update that are the same for many, open to more parts and fields."""
+    shared = _Shared(
+        **_shared_situation(table, log_after, told_as),
+        game=table.row.game,
+        parts={name: table.views.lies_open[name] for name in parts},
+    )
+    return encoder.encode(shared)[:-2]
 
 
 def _acts(table: LiveTable, viewer: int | None) -> bool:
@@ -73,32 +115,46 @@ def _acts(table: LiveTable, viewer: int | None) -> bool:
 
 def _situation(table: LiveTable, viewer: int | None, log_after: int) -> dict[str, Any]:
     """How the game stands for a viewer, but for the view."""
+    return {**_shared_situation(table, log_after, viewer), **_own_situation(table, viewer)}
+
+
+def _shared_situation(table: LiveTable, log_after: int, told_as: int | None) -> dict[str, Any]:
+    match = table.match
+    return {
+        "table": table.id,
+        "log_after": -1 if match is None else log_after,
+        "log": [] if match is None else match.log(told_as, log_after),
+        "to_act": list(table.to_act),
+        "is_over": match is not None and match.is_over,
+    }
+
+
+def _own_situation(table: LiveTable, viewer: int | None) -> dict[str, Any]:
     match, sequence = table.match, table.event_log.sequence(viewer)
     if match is None:
         return {
-            "table": table.id, "sequence": sequence, "number": 0, "seat": viewer, "prompt": None, "log_after": -1,
-            "log": [], "can_undo": False, "why_no_undo": None, "can_restart_to": None, "to_act": [], "is_over": False,
+            "sequence": sequence, "number": 0, "seat": viewer, "prompt": None, "can_undo": False, "why_no_undo": None,
+            "can_restart_to": None,
         }  # fmt: skip
-    can_undo = viewer is not None and table.state == "playing" and match.can_undo(viewer)
+    why_no_undo = None if viewer is None else match.why_no_undo(viewer)
+    can_undo = viewer is not None and why_no_undo is None and table.state == "playing"
     return {
-        "table": table.id,
         "sequence": sequence,
         "number": match.move_number(viewer),
         "seat": viewer,
         "prompt": match.prompt(viewer) if _acts(table, viewer) else None,
-        "log_after": log_after,
-        "log": match.log(viewer, log_after),
         "can_undo": can_undo,
-        "why_no_undo": None if can_undo or viewer is None else match.why_no_undo(viewer),
+        "why_no_undo": why_no_undo,
         "can_restart_to": table.event_log.restart_number(viewer) if can_undo and viewer is not None else None,
-        "to_act": list(table.to_act),
-        "is_over": match.is_over,
     }
 
 
-def acting(table: LiveTable, viewer: int | None) -> Acting:
-    """Who is still to act."""
-    return Acting(table.event_log.sequence(viewer), list(table.to_act), clocks(table))
+def acting(table: LiveTable, viewer: int | None) -> Outgoing:
+    """Who is still to act, encoded once for all where no clock runs."""
+    pieces = table.views.pieces_at((table.sequence, table.state))
+    if table.row.pace != "untimed" or Acting not in pieces:
+        pieces[Acting] = Piece(encoder.encode(_ActingForAll(list(table.to_act), clocks(table)))[:-1])
+    return Outgoing(pieces[Acting], Piece(b',"sequence":%d}' % table.event_log.sequence(viewer)))
 
 
 def previews(table: LiveTable, seat: int, number: int, actions: Sequence[int]) -> Previews:
@@ -112,6 +168,8 @@ def previews(table: LiveTable, seat: int, number: int, actions: Sequence[int]) -
 
 def clocks(live: LiveTable) -> list[ShownClock]:
     """The clocks of a table now; none where nobody has one."""
+    if live.row.pace == "untimed":
+        return []
     to_act = _to_act(live)
     return [
         ShownClock(seat.seat, round(live.left(seat.seat), 2), seat.seat in to_act)

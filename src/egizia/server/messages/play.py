@@ -1,8 +1,6 @@
 """What travels while a game is played: how it stands, moves, undo and chat, by request or on a live connection."""
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from egizia.catalogue import Message
 from egizia.server.messages.common import Action, ActionNumber, ChatText, MoveNumber, RequestName, SeatNumber
@@ -167,11 +165,11 @@ class Say(Struct, frozen=True, tag_field="type", tag="chat", forbid_unknown_fiel
 
 
 class AskPreviews(Struct, frozen=True, tag_field="type", tag="preview", forbid_unknown_fields=True):
-    """Ask what some of your choices would change, with the `number` of the update that offered them."""
+    """Ask what some of your choices would change, at most 100 at once, with the `number` that the update told."""
 
     seat: SeatNumber
     number: MoveNumber
-    actions: Annotated[list[ActionNumber], Meta(max_length=MOST_PREVIEWS)]
+    actions: list[ActionNumber]
 
 
 class Seen(Struct, frozen=True, tag_field="type", tag="seen", forbid_unknown_fields=True):

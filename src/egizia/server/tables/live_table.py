@@ -45,6 +45,9 @@ SOON = 20.0
 LONG = 24 * 3600.0
 """The same at a table that waits for people, if no clock ends the wait."""
 
+SEEN_AT_ONCE = 12
+"""How many who watch are told of a change before others in the house have their turn."""
+
 
 @dataclass
 class TableChange:
@@ -74,8 +77,8 @@ class LiveTable:
         """By seat, at which of its moves it was last given a hint."""
         self.here: set[str] = set()
         self.thinking: set[int] = set()
-        self.watchers: dict[asyncio.Event, int | None] = {}
-        """Who looks at the table, each with the seat they look from."""
+        self.watchers: dict[Callable[[], None], int | None] = {}
+        """Who looks at the table: what is called when there is something new, each with the seat they look from."""
         self.may_have_plans = True
         """Whether somebody may have planned something here, as far as was known when this worker last wrote."""
         self.views = SharedViews()
@@ -198,9 +201,15 @@ class LiveTable:
         about = (self.state, self.row.rematch, self.here, self._sitting)
         if about != self._known:
             self._known, self.version, only = about, self.version + 1, None
-        for watcher, seat in self.watchers.items():
-            if only is None or seat == only:
-                watcher.set()
+        self._call([watcher for watcher, seat in self.watchers.items() if only is None or seat == only])
+
+    def _call(self, watchers: Sequence[Callable[[], None]]) -> None:
+        """Let some look, and then the others: where many look, whatever else goes on has its turn in between."""
+        for watcher in watchers[:SEEN_AT_ONCE]:
+            if watcher in self.watchers:
+                watcher()
+        if len(watchers) > SEEN_AT_ONCE:
+            asyncio.get_running_loop().call_soon(self._call, watchers[SEEN_AT_ONCE:])
 
     @property
     def sequence(self) -> int:

@@ -1,6 +1,8 @@
 """The parts of views, encoded once for each change and shared by all who look at a table."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -35,38 +37,60 @@ class Parts:
         """The names of the parts."""
         return self._encoded.keys()
 
-    def since(self, moment: int) -> dict[str, msgspec.Raw]:
-        """The parts that have changed after a moment, as they travel."""
-        if moment >= self.moment:
-            return {}
-        return {name: msgspec.Raw(self._encoded[name]) for name, last in self._changed.items() if last > moment}
+    def since(self, moment: int) -> list[str]:
+        """The names of the parts that have changed after a moment."""
+        return [] if moment >= self.moment else [name for name, last in self._changed.items() if last > moment]
+
+    def __getitem__(self, name: str) -> msgspec.Raw:
+        """A part as it travels."""
+        return msgspec.Raw(self._encoded[name])
+
+    def is_same(self, name: str, other: "Parts") -> bool:
+        """Whether a part is as another view has it."""
+        return self[name] == other[name]
 
 
 class SharedViews:
     """What everybody sees of a table, and what each viewer sees otherwise, for all connections to it."""
 
     def __init__(self) -> None:
-        self._open = Parts()
+        self.lies_open = Parts()
         self._kept = KeptParts()
         self._own: dict[int | None, Parts] = {}
         self._open_at = -1
         self._own_at: dict[int | None, tuple[int, int]] = {}
-        self.watched: tuple[object, dict[object, bytes]] = (None, {})
-        """At a point of the game, the updates of those who only watch, by what they had heard before."""
+        self._point: object = None
+        self._pieces: dict[object, Any] = {}
 
-    def look(self, event_log: EventLog, viewer: int | None) -> tuple[Parts, Parts]:
-        """The parts that lie open and those of a viewer, as they are now; made only if the game has gone on."""
+    def look(self, event_log: EventLog, viewer: int | None) -> Parts:
+        """What a viewer sees otherwise, as it is now; made, like what lies open, only if the game has gone on."""
         match = event_log.match
         assert match is not None
         at = event_log.boards_changed(viewer)
         if self._open_at != at[0]:
-            self._open.take(self._kept.renew(match))
+            self.lies_open.take(self._kept.renew(match))
             self._open_at = at[0]
         own = self._own.setdefault(viewer, Parts())
         if self._own_at.get(viewer) != at:
             own.take(match.own_parts(viewer))
             self._own_at[viewer] = at
-        return self._open, own
+        return own
+
+    def pieces_at(self, point: object) -> dict[object, Any]:
+        """What was made of messages for several viewers at a point of the game; empty when the game has gone on."""
+        if point != self._point:
+            self._point, self._pieces = point, {}
+        return self._pieces
+
+
+@dataclass(frozen=True)
+class Unsent:
+    """The parts that a connection has not been sent yet."""
+
+    shared: Sequence[str]
+    own: dict[str, msgspec.Raw]
+    kind: object
+    """Equal for all who need the same of what is shared."""
 
 
 class SentParts:
@@ -80,10 +104,15 @@ class SentParts:
         self.is_new = True
         self.moments = (0, 0)
 
-    def unsent(self, views: SharedViews, event_log: EventLog, viewer: int | None) -> dict[str, msgspec.Raw]:
+    def unsent(self, views: SharedViews, event_log: EventLog, viewer: int | None) -> Unsent:
         """The parts that the connection has not been sent yet; from now on it has."""
-        lies_open, own = views.look(event_log, viewer)
-        changed = {name: part for name, part in lies_open.since(self.moments[0]).items() if name not in own.names}
-        changed.update(own.since(self.moments[1]))
+        own = views.look(event_log, viewer)
+        lies_open = views.lies_open
+        shared, mine = lies_open.since(self.moments[0]), own.since(self.moments[1])
+        # What the viewer sees in its own way takes the place of what lies open, unless it is the same just now.
+        apart = [name for name in own.names if name in shared and not own.is_same(name, lies_open)]
+        mine = [name for name in mine if name in apart or name not in shared]
+        kind = (self.moments[0], *apart)
         self.moments, self.is_new = (lies_open.moment, own.moment), False
-        return changed
+        shared = [name for name in shared if name not in apart] if apart else shared
+        return Unsent(shared, {name: own[name] for name in mine}, kind)
