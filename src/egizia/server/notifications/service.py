@@ -6,6 +6,7 @@ with the seat, after it was sent: what a crash cut short is sent after the next 
 
 import asyncio
 import hashlib
+import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -38,7 +39,7 @@ MOST_DEVICES = 10
 CLAIMED = 60.0
 """Seconds for which a notification is one worker's, longer than all its tries take."""
 UNKNOWN = 30.0
-"""Seconds for which somebody without settings is not looked up again."""
+"""Seconds for which somebody without settings is not looked up again, where another worker may have kept some."""
 RECENT = 3600.0
 """Seconds after its end for which a start still notifies about a game."""
 MOST_AN_HOUR, AN_HOUR = 120, 3600.0
@@ -54,6 +55,8 @@ class Notifications:
         self, store: Store, bus: Bus, settings: Settings, soon: Callable[[Coroutine[Any, Any, None]], None]
     ) -> None:
         self._store = NotificationStore(store)
+        # Where this worker is the only one, nobody gets settings behind its back.
+        self._believed = math.inf if store.is_sqlite else UNKNOWN
         self._bus = bus
         self._after = settings.notify_after
         self._again = settings.notify_again
@@ -65,6 +68,8 @@ class Notifications:
         self._running: set[str] = set()
         self._unknown: dict[str, float] = {}
         """People without settings, each with the moment until which that is believed."""
+        self._changes = 0
+        """How often settings were kept."""
         self._sent: dict[str, int] = {}
         """How often people were notified in this hour."""
         self._hour = 0.0
@@ -135,8 +140,9 @@ class Notifications:
             raise RefusedError("bad-address", error.why) from None
 
     async def _keep(self, person: str, home: str, values: NotificationSettingsValues) -> None:
-        self._unknown.pop(person, None)
         await self._store.change_settings(person, home, values)
+        self._unknown.pop(person, None)
+        self._changes += 1
 
     # Noticing
 
@@ -167,10 +173,14 @@ class Notifications:
         asked = [person for person in people if self._unknown.get(person, 0.0) < now]
         if not asked:
             return []
+        changes = self._changes
         found = await self._store.settings_of(asked)
+        if changes != self._changes:
+            # Somebody may have got settings while we asked.
+            return found
         if len(self._unknown) > 50_000:
             self._unknown.clear()
-        self._unknown |= dict.fromkeys(set(asked) - {settings.person for settings in found}, now + UNKNOWN)
+        self._unknown |= dict.fromkeys(set(asked) - {settings.person for settings in found}, now + self._believed)
         return found
 
     async def look(self, find: Callable[[str], Awaitable[LiveTable]]) -> None:
