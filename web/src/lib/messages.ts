@@ -677,7 +677,7 @@ export interface Say {
   request?: string | null;
 }
 
-/** Ask what some of your choices would change, with the `number` of the update that offered them. */
+/** Ask what some of your choices would change, at most 100 at once, with the `number` that the update told. */
 export interface AskPreviews {
   type: "preview";
   seat: number;
