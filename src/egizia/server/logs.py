@@ -26,6 +26,7 @@ MOST_FRAMES = 20
 
 _TELLING = r"password|secret|cookie|token|authorization|credential|invitation|webhook|endpoint|p256dh"
 _TELLING_NAME = re.compile(rf"(?i){_TELLING}|(^|[_-])(key|auth)s?$")
+# None may read on and on from every place of a long text, which would take minutes.
 _SHAPES = [
     (re.compile(shape), replacement)
     for shape, replacement in (
@@ -39,8 +40,8 @@ _SHAPES = [
         (r"((?:DETAIL|CONTEXT):).*", rf"\1 {HIDDEN}"),
         (r"\$argon2[^\s\"')]+", HIDDEN),
         # A signed cookie.
-        (r"[\w:-]+\.[\w-]{6}\.[\w-]{27,43}(?![\w-])", HIDDEN),
-        (rf"(?i)((?:{_TELLING})\w*[\"']?\s*[=:]\s*)(?:b?'[^']*'|b?\"[^\"]*\"|[^\s,;)}}\]]+)", rf"\1{HIDDEN}"),
+        (r"(?<![\w-])[\w-]+\.[\w-]{6}\.[\w-]{27,43}(?![\w-])", HIDDEN),
+        (rf"(?i)((?:{_TELLING})\w{{0,40}}[\"']?\s*[=:]\s*)(?:b?'[^']*'|b?\"[^\"]*\"|[^\s,;)}}\]]+)", rf"\1{HIDDEN}"),
         # Any long key made at random, such as those of seats and invitations.
         (r"(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[\d-])[\w-]{20,}", HIDDEN),
     )
