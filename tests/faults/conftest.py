@@ -3,68 +3,68 @@
 import platform
 import statistics
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.faults.players import Player
-from tests.server.conftest import database, postgres, redis, service, service_starter, services
+from tests.server.conftest import ServiceStarter, database, postgres, raised, redis, service, service_starter
+from tests.server.log_scanner import LogScanner
+from tests.server.people import Service
 from tests.server.stores import PostgresServer, RedisServer
 
-__all__ = ["database", "postgres", "redis", "service", "service_starter", "services"]
+__all__ = ["database", "postgres", "redis", "service", "service_starter"]
 
-
-@dataclass(frozen=True)
-class Figures:
-    """What came of one fault."""
-
-    fault: str
-    times: int
-    moves: int
-    waits: Sequence[float]
-    """Seconds, each time, from the end of the fault until a move was acknowledged again."""
-
-
-FIGURES = pytest.StashKey[list[Figures]]()
+FIGURES = "figures of a fault"
 Note = Callable[[str, Sequence[Player], Sequence[float]], None]
 
 
 @pytest.fixture
-def note(request: pytest.FixtureRequest) -> Note:
-    """Keep what came of a fault: its name, who played, and after how many seconds they went on."""
+def note(record_property: Callable[[str, object], None]) -> Note:
+    """Keep what came of a fault: its name, who played, and after how many seconds, each time, a move was made again."""
 
     def keep(fault: str, players: Sequence[Player], waits: Sequence[float]) -> None:
         moves = sum(len(player.moments) for player in players)
-        request.config.stash.setdefault(FIGURES, []).append(Figures(fault, len(waits), moves, waits))
+        # With its report, which comes from whatever process ran the test.
+        record_property(FIGURES, (fault, len(waits), moves, statistics.median(waits), max(waits)))
 
     return keep
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures, as they stand in docs/operations.md."""
-    kept = config.stash.get(FIGURES, [])
+    reports = [report for report in terminalreporter.getreports("passed") if report.when == "call"]
+    kept = [figures for report in reports for name, figures in report.user_properties if name == FIGURES]
     if not kept:
         return
     terminalreporter.section("what was tried")
     terminalreporter.write_line("| fault | times | moves acknowledged | lost | s until play goes on: median, worst |")
     terminalreporter.write_line("| --- | ---: | ---: | ---: | ---: |")
-    for row in kept:
-        seconds = f"{statistics.median(row.waits):.2f}, {max(row.waits):.2f}"
-        # A lost move fails the test, which then notes nothing.
-        terminalreporter.write_line(f"| {row.fault} | {row.times} | {row.moves} | 0 | {seconds} |")
+    for fault, times, moves, median, worst in kept:
+        # A lost move fails the test.
+        terminalreporter.write_line(f"| {fault} | {times} | {moves} | 0 | {median:.2f}, {worst:.2f} |")
     terminalreporter.write_line(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
 
 
-@pytest.fixture(autouse=True)
-def silent_log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[None]:
-    """Whatever failed, the log tells no secret of those who were there."""
-    yield
+@pytest.fixture
+def services(service_starter: ServiceStarter, tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    """Starts services; whatever failed, their log tells no secret of those who were there."""
     log = tmp_path / "service.log"
-    if log.is_file():
-        text = log.read_text()
-        assert "kept in tests" not in text
-        assert "egizia=" not in text
+    scanner = LogScanner(log, "kept in tests")
+    databases: set[str] = set()
+    with raised(service_starter, log) as start:
+
+        def watched(database: str, **settings: Any) -> Service:
+            service = start(database, **settings)
+            service.follow = scanner.follow
+            databases.add(database)
+            return service
+
+        yield watched
+        for database in databases:
+            scanner.read(database)
+        scanner.search()
 
 
 @pytest.fixture(scope="module")

@@ -1,34 +1,70 @@
 """People who play on whatever happens to the service, and remember every move that was acknowledged."""
 
 import random
+import secrets
 import threading
 import time
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import httpx
 from websockets.exceptions import WebSocketException
 
 from egizia.table import gamefile
-from tests.server.people import Json, Person, RefusedError
+from tests.server.people import Json, Person, RefusedError, Service
 
 TRIED_AGAIN = ("stale-move", "not-ready", "no-database")
 """Refusals after which one looks again: what one saw is old, or the service has trouble and says so."""
 HURRY = 0.01
 """Seconds after which one tries again; pages wait longer."""
+OFTEN = 20
+"""In every so many times of trouble one shows what is secret."""
 A_WHILE = 60
 """Moves that people make before something fails, and after."""
 WAITED_FOR = 90.0
 """Seconds within which play must go on."""
 
 
-class Player(threading.Thread):
-    """Plays one game after the other against a bot, at whichever worker answers."""
+class Secrets:
+    """What somebody has that nobody else may know: an account, a webhook, a private table, links to it."""
 
-    def __init__(self, doors: Sequence[Person], game: str, seed: int) -> None:
+    def __init__(self, person: Person, phone: Person) -> None:
+        self._person, self._phone = person, phone
+        self._account = {"login": f"person{secrets.token_hex(5)}", "password": secrets.token_urlsafe(12)}
+        person.post("/accounts", self._account)
+        self._table = person.open_table(seats="you friend", is_private=True)["id"]
+        self._invitation = person.post(f"/tables/{self._table}/invitation")["url"].partition("key=")[2]
+        self._call_elsewhere()
+
+    def _call_elsewhere(self) -> None:
+        # An address outside, which nobody calls: the games are not by correspondence.
+        self._person.put("/me/notifications", {"webhook": f"https://93.184.216.34/hooks/{secrets.token_urlsafe(12)}"})
+
+    def use(self) -> None:
+        """Show all of them to the service, which may have trouble."""
+        for shown in (
+            lambda: self._phone.post(f"/tables/{self._table}/seats/1", key=self._invitation),
+            lambda: self._phone.post("/session", self._account),
+            lambda: self._person.post(f"/tables/{self._table}/seats/0/link"),
+            self._call_elsewhere,
+        ):
+            with suppress(httpx.TransportError, RefusedError):
+                shown()
+
+
+class Player(threading.Thread):
+    """Plays one game after the other against a bot, at whichever worker answers.
+
+    The person at the first door comes with an account, and shows what is secret while the service has trouble.
+    """
+
+    def __init__(self, service: Service, name: str, game: str, seed: int, others: Sequence[Service] = ()) -> None:
         super().__init__(daemon=True)
-        self.doors = list(doors)
+        person = service.person(name)
+        self._secrets = Secrets(person, service.person("Phone"))
+        self._troubles = 0
+        self.doors = [person, *(person.at(other) for other in others)]
         self.game = game
         self.tables: dict[str, list[tuple[int, str]]] = {}
         """By table, the moves that were acknowledged, each with its number."""
@@ -55,16 +91,23 @@ class Player(threading.Thread):
                 self._play(table)
             except (httpx.TransportError, WebSocketException, OSError):
                 self.doors.append(self.doors.pop(0))
-                time.sleep(HURRY)
+                self._bear_trouble()
             except RefusedError as error:
                 if error.code not in TRIED_AGAIN:
                     self.problem = str(error)
                     return
                 self.refusals += error.code == "no-database"
-                time.sleep(HURRY)
+                self._bear_trouble()
             except AssertionError as error:
                 self.problem = str(error)
                 return
+
+    def _bear_trouble(self) -> None:
+        """Wait a moment before trying again."""
+        if self._troubles % OFTEN == 0:
+            self._secrets.use()
+        self._troubles += 1
+        time.sleep(HURRY)
 
     def _is_over(self, table: str) -> bool:
         return self.person.get(f"/tables/{table}")["state"] == "over"
@@ -129,7 +172,7 @@ class LivePlayer(Player):
                 else:
                     assert answer["code"] in TRIED_AGAIN, answer
                     self.refusals += answer["code"] == "no-database"
-                    time.sleep(HURRY)
+                    self._bear_trouble()
 
 
 def waits(players: Sequence[Player], since: float) -> list[float]:

@@ -25,11 +25,7 @@ REFUSED = 5
 def people(service: Service) -> list[Player]:
     """Somebody for each game by requests, and on a live connection."""
     kinds = (Player, LivePlayer)
-    return [
-        kind([service.person(f"{game} {kind.__name__}")], game, seed)
-        for seed, game in enumerate(GAMES)
-        for kind in kinds
-    ]
+    return [kind(service, f"{game} {kind.__name__}", game, seed) for seed, game in enumerate(GAMES) for kind in kinds]
 
 
 def play_through(players: list[Player], trouble: Callable[[], Iterator[None]]) -> list[float]:

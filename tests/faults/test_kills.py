@@ -36,9 +36,9 @@ def kill_again_and_again(services: list[Service], players: list[Player]) -> list
 
 
 def play_through_kills(fault: str, services: list[Service], note: Note) -> None:
-    people = [services[0].person(name) for name in ("Anna", "Ben", "Cleo")]
-    doors = [[person, *(person.at(other) for other in services[1:])] for person in people]
-    players = [Player(doors[seed], game, seed) for seed, game in enumerate(GAMES)]
+    first, *others = services
+    names = ("Anna", "Ben", "Cleo")
+    players = [Player(first, names[seed], game, seed, others) for seed, game in enumerate(GAMES)]
     with playing(*players):
         seconds = kill_again_and_again(services, players)
     assert made(players) > KILLS

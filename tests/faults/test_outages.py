@@ -2,7 +2,7 @@
 
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -22,9 +22,13 @@ OUTAGE = 20.0
 
 
 @pytest.fixture
-def workers(services: Callable[..., Service], own_postgres: PostgresServer, own_redis: RedisServer) -> list[Service]:
+def workers(
+    services: Callable[..., Service], own_postgres: PostgresServer, own_redis: RedisServer
+) -> Iterator[list[Service]]:
     database = own_postgres.new_database()
-    return [services(database, redis=own_redis.address) for _ in range(2)]
+    yield [services(database, redis=own_redis.address) for _ in range(2)]
+    # Also after a test that failed: others need it.
+    own_postgres.start()
 
 
 @pytest.fixture
@@ -32,7 +36,7 @@ def players(workers: list[Service]) -> list[Player]:
     """Somebody at each worker for each game, by requests or on a live connection."""
     kinds = (Player, LivePlayer)
     return [
-        kinds[(seed + number) % 2]([worker.person(f"{game} {number}")], game, 2 * seed + number)
+        kinds[(seed + number) % 2](worker, f"{game} {number}", game, 2 * seed + number)
         for seed, game in enumerate(GAMES)
         for number, worker in enumerate(workers)
     ]

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -112,11 +112,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return request.getfixturevalue("postgres")()
 
 
-@pytest.fixture
-def services(service_starter: ServiceStarter, tmp_path: Path) -> Iterator[Callable[..., Service]]:
-    """Starts services, which end with the test; any complaint of theirs fails it."""
+@contextmanager
+def raised(service_starter: ServiceStarter, log: Path) -> Iterator[Callable[..., Service]]:
+    """Starts services, which end here; any complaint of theirs fails the test."""
     started: list[Service] = []
-    log = tmp_path / "service.log"
 
     def start(database: str, **settings: Any) -> Service:
         wanted = {
@@ -141,6 +140,13 @@ def services(service_starter: ServiceStarter, tmp_path: Path) -> Iterator[Callab
             os.kill(service.pid, signal.SIGKILL)
     complaints = [line for line in log.read_text().splitlines() if '"error"' in line or "Traceback" in line]
     assert not complaints, "\n".join(complaints)[:3000]
+
+
+@pytest.fixture
+def services(service_starter: ServiceStarter, tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    """Starts services, which end with the test."""
+    with raised(service_starter, tmp_path / "service.log") as start:
+        yield start
 
 
 @pytest.fixture

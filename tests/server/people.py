@@ -28,6 +28,8 @@ class Service:
         self._settings = settings
         self._start = start
         self.visitors: list[Person] = []
+        self.follow: Callable[[Person], None] = lambda _: None
+        """What is done with everybody who comes."""
 
     def wait(self) -> None:
         """Wait until it can seat people."""
@@ -59,8 +61,12 @@ class Service:
 
     def person(self, name: str = "Anna") -> "Person":
         """Somebody who comes for the first time."""
-        person = Person(self.url, name)
+        return self.welcome(Person(self.url, name))
+
+    def welcome(self, person: "Person") -> "Person":
+        """Let somebody in."""
         self.visitors.append(person)
+        self.follow(person)
         return person
 
     def stranger(self) -> httpx.Client:
@@ -116,8 +122,7 @@ class Person:
         twin = object.__new__(Person)
         twin.web = httpx.Client(base_url=service.url, timeout=30, cookies={"egizia": self.web.cookies["egizia"]})
         twin.id, twin.name = self.id, self.name
-        service.visitors.append(twin)
-        return twin
+        return service.welcome(twin)
 
     @property
     def cookie(self) -> str:

@@ -47,7 +47,9 @@ def test_without_redis_a_service_is_ready_because_play_goes_on(
     status, told = ready(service)
     assert (status, told["is_ready"], told["redis"]) == (200, True, False)
     assert anna.play_on(table, 3)["number"] > 3
-    LogScanner(tmp_path / "service.log", database).check()
+    scanner = LogScanner(tmp_path / "service.log")
+    scanner.read(database)
+    scanner.check()
 
 
 def test_a_database_that_can_only_be_read_is_not_ready(services: Callable[..., Service], database: str, tmp_path: Path):
