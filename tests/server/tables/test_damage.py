@@ -1,14 +1,13 @@
 """A damaged table stands still and says so; the others neither see it nor wait for it."""
 
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
 from egizia.catalogue import LANGUAGES, Message
 from egizia.server.store.damage import DamagedError
@@ -16,14 +15,18 @@ from egizia.server.store.database import Store
 from egizia.server.store.ratings import rebuild
 from egizia.server.store.schema import events, seats, tables
 from tests.server.conftest import ServiceStarter
+from tests.server.log_scanner import LogScanner
 from tests.server.people import Json, Person, Service, refused
 from tests.server.store.test_batch_writer import with_store
 from tests.server.tables.test_restart import rows
+
+pytestmark = pytest.mark.faults
 
 KINDS = ("waiting", "playing", "over")
 NOTHING, GARBAGE = "NULL", "'garbage'"
 NO_TEXT, NO_NUMBERS, NO_JSON = ("CAST(x'ff00' AS TEXT)",), ("-1", "1e300"), ("'{'", "'[[1]]'", "'" + "[" * 5000 + "'")
 COLUMNS = [column for column in (*tables.c, *seats.c, *events.c) if column is not tables.c.id]
+DAMAGED = (tables, seats, events)
 LOST = {
     "no event": "DELETE FROM events WHERE table_id = :id AND sequence = 2",
     "no start": "DELETE FROM events WHERE table_id = :id AND kind = 'start'",
@@ -66,41 +69,64 @@ def damages(column: sa.Column[Any]) -> list[tuple[str, str]]:
 class Ruins:
     """A service whose database is full of damaged tables, and the people who sat there."""
 
-    def __init__(self, file: Path, service_starter: ServiceStarter) -> None:
-        self.file = file
-        self._service_starter = service_starter
+    def __init__(self, database: str, log: Path, service_starter: ServiceStarter) -> None:
+        self._database, self._log, self._service_starter = database, log, service_starter
+        self._scanner = LogScanner(log, "kept in tests")
         self.service = self._raise()
+        self.service.follow = self._scanner.follow
         self.anna, self.ben = self.service.person("Anna"), self.service.person("Ben")
         self.anna.post("/accounts", {"login": "anna", "password": "bread and beer"})
         self.whole = {"waiting": self._waiting(), "playing": self._playing(), "over": self._over()}
+        self.owners = {damaged: self.service.person() for damaged in [*LOST, *map(str, COLUMNS)]}
+        """By what is damaged, who sits at those tables instead of Anna: lists are short."""
+        self._scanner.read(database)
         self.service.kill()
+        self._engine = rows(database)
         self.ids: dict[tuple[str, str], str] = {}
-        with self._database() as connection:
-            # A database that was damaged, or mended by hand, may hold anything.
-            connection.execute("PRAGMA writable_schema = ON")
-            for table in ("tables", "seats", "events"):
-                change = "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE name = ?"
-                connection.execute(change, (table,))
-        with self._database() as connection:
+        """The copies, by the kind of table and the damage; not those that the database keeps from it."""
+        self._copies = 0
+        with self._engine.begin() as connection:
+            self._allow_anything(connection)
+        with self._engine.begin() as connection:
             for name, statement in LOST.items():
                 for kind in KINDS:
-                    connection.execute(statement, {"id": self._copy(connection, kind, name)})
+                    copy = self._copy(connection, kind, name, self.owners[name])
+                    connection.execute(sa.text(statement), {"id": copy})
             for column in COLUMNS:
                 for kind, value in damages(column):
-                    self._damage(connection, column, self._copy(connection, kind, f"{column}={value}"), value)
+                    damage = f"{column}={value}"
+                    copy = self._copy(connection, kind, damage, self.owners[str(column)])
+                    if not self._damage(connection, column, copy, value):
+                        del self.ids[kind, damage]
         visitors, self.service = self.service.visitors, self._raise(self.service.port)
         self.service.visitors = visitors
 
-    @contextmanager
-    def _database(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.file)) as connection, connection:
-            yield connection
+    def close(self) -> None:
+        """End the service, which had nothing to complain of and told no secret."""
+        self.service.close()
+        self.service.kill()
+        self._engine.dispose()
+        complaints = [line for line in self._scanner.search() if line["level"] == "error"]
+        assert not complaints, complaints[:5]
+
+    @staticmethod
+    def _allow_anything(connection: sa.Connection) -> None:
+        """A database that was damaged, or mended by hand, may hold anything that its types can."""
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA writable_schema = ON")
+            for table in DAMAGED:
+                change = "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE name = ?"
+                connection.exec_driver_sql(change, (table.name,))
+            return
+        for table in DAMAGED:
+            for column in table.c:
+                if not column.nullable and not column.primary_key:
+                    change = f'ALTER TABLE {table.name} ALTER COLUMN "{column.name}" DROP NOT NULL'
+                    connection.exec_driver_sql(change)
 
     def _raise(self, port: int = 0) -> Service:
-        settings = {"bot_delay": 0, "sweep": 0.1, "limits": 0, "log": str(self.file.with_suffix(".log")), "port": port}
-        pid, port = self._service_starter.start_service(
-            database=f"sqlite:///{self.file}", secret="kept in tests", **settings
-        )
+        settings = {"bot_delay": 0, "sweep": 0.1, "limits": 0, "log": str(self._log), "port": port}
+        pid, port = self._service_starter.start_service(database=self._database, secret="kept in tests", **settings)
         service = Service(pid, port, {}, lambda **_: service)
         service.wait()
         return service
@@ -121,44 +147,55 @@ class Ruins:
         self.anna.play_on(table)
         return table
 
-    def _copy(self, connection: sqlite3.Connection, kind: str, damage: str) -> str:
-        """A copy of a table, which is looked at at once."""
-        copy = self.ids[kind, damage] = f"ruin-{len(self.ids)}"
+    def _copy(self, connection: sa.Connection, kind: str, damage: str, owner: Person) -> str:
+        """A copy of a table, of another person, which is looked at at once."""
+        self._copies += 1
+        copy = self.ids[kind, damage] = f"ruin-{self._copies}"
         for table, key in ((tables, "id"), (seats, "table_id"), (events, "table_id")):
             others = ", ".join(f'"{column.name}"' for column in table.c if column.name != key)
-            kept = f'SELECT ?, {others} FROM {table.name} WHERE "{key}" = ?'
-            connection.execute(f'INSERT INTO {table.name} ("{key}", {others}) {kept}', (copy, self.whole[kind]))
+            kept = f'SELECT :copy, {others} FROM {table.name} WHERE "{key}" = :whole'
+            statement = sa.text(f'INSERT INTO {table.name} ("{key}", {others}) {kept}')
+            connection.execute(statement, {"copy": copy, "whole": self.whole[kind]})
+        connection.execute(tables.update().where(tables.c.id == copy).values(opened_by=owner.id))
+        sits = (seats.c.table_id == copy) & (seats.c.person == self.anna.id)
+        connection.execute(seats.update().where(sits).values(person=owner.id))
         if kind == "playing":
-            connection.execute("UPDATE tables SET due = 1.0 WHERE id = ?", (copy,))
+            connection.execute(tables.update().where(tables.c.id == copy).values(due=1.0))
         return copy
 
     @staticmethod
-    def _damage(connection: sqlite3.Connection, column: sa.Column[Any], copy: str, value: str) -> None:
-        """Put something in a column: of the second seat, or of the last event but one."""
+    def _damage(connection: sa.Connection, column: sa.Column[Any], copy: str, value: str) -> bool:
+        """Put something in a column, of the second seat or the last event but one, if the database takes it."""
         last = "(SELECT max(sequence) - 1 FROM events AS others WHERE others.table_id = events.table_id)"
-        where = {"tables": "id = ?", "seats": "table_id = ? AND seat = 1"}.get(
-            column.table.name, f"table_id = ? AND sequence = {last}"
+        where = {"tables": "id = :copy", "seats": "table_id = :copy AND seat = 1"}.get(
+            column.table.name, f"table_id = :copy AND sequence = {last}"
         )
-        connection.execute(
-            f'UPDATE OR REPLACE {column.table.name} SET "{column.name}" = {value} WHERE {where}', (copy,)
-        )
+        update = "UPDATE OR REPLACE" if connection.dialect.name == "sqlite" else "UPDATE"
+        statement = sa.text(f'{update} {column.table.name} SET "{column.name}" = {value} WHERE {where}')
+        try:
+            with connection.begin_nested():
+                connection.execute(statement, {"copy": copy})
+        except DBAPIError:
+            return False
+        return True
 
     def still_due(self) -> list[str]:
         """The damaged tables that are still to be looked at."""
-        with self._database() as connection:
-            found = connection.execute("SELECT id FROM tables WHERE due < 1000 AND id LIKE 'ruin-%'")
-            return [table for (table,) in found]
+        with self._engine.connect() as connection:
+            query = sa.select(tables.c.id).where(tables.c.due < 1000, tables.c.id.like("ruin-%"))
+            return [*connection.execute(query).scalars()]
 
 
-@pytest.fixture(scope="module")
-def ruins(service_starter: ServiceStarter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruins]:
-    file = tmp_path_factory.mktemp("ruins") / "tables.sqlite3"
-    ruins = Ruins(file, service_starter)
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def ruins(
+    request: pytest.FixtureRequest, service_starter: ServiceStarter, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Ruins]:
+    folder = tmp_path_factory.mktemp("ruins")
+    is_sqlite = request.param == "sqlite"
+    database = f"sqlite:///{folder / 'tables.sqlite3'}" if is_sqlite else request.getfixturevalue("postgres")()
+    ruins = Ruins(database, folder / "service.log", service_starter)
     yield ruins
-    ruins.service.close()
-    ruins.service.kill()
-    complaints = [line for line in file.with_suffix(".log").read_text().splitlines() if '"error"' in line]
-    assert not complaints, "\n".join(complaints)[:3000]
+    ruins.close()
 
 
 def answers(person: Person, table: str, *, to_everything: bool) -> None:
@@ -189,6 +226,16 @@ def check_frozen(person: Person, table: str) -> None:
     assert refused(lambda: person.post(f"/tables/{table}/moves", {"seat": 0, "action": 1, "number": 0})) == "frozen"
 
 
+def check_lists(person: Person, frozen: list[str]) -> None:
+    """The list of one's own tables says which stand still and why, and no list offers them to others."""
+    mine = {one["id"]: one for one in person.get("/tables", show="mine")}
+    for table in frozen:
+        shown = person.get(f"/tables/{table}")
+        assert (mine[table]["state"], mine[table]["why_frozen"]) == ("frozen", shown["why_frozen"]), table
+    offered = {one["id"] for show in ("open", "watch") for one in person.get("/tables", show=show)}
+    assert not offered & {*frozen}
+
+
 def in_words(message: Json) -> Message:
     """A message as it was sent."""
     values = message["parameters"].items()
@@ -199,22 +246,28 @@ def in_words(message: Json) -> Message:
 
 @pytest.mark.parametrize("column", COLUMNS, ids=str)
 def test_whatever_a_column_holds_everything_is_answered(ruins: Ruins, column: sa.Column[Any]):
+    owner, frozen = ruins.owners[str(column)], list[str]()
     for kind, value in damages(column):
-        table = ruins.ids[kind, f"{column}={value}"]
-        answers(ruins.anna, table, to_everything=value == GARBAGE)
+        if (table := ruins.ids.get((kind, f"{column}={value}"))) is None:
+            continue
+        answers(owner, table, to_everything=value == GARBAGE)
         is_free = isinstance(column.type, sa.String | sa.Boolean)
         is_damage = (value == NOTHING and not column.nullable) or (value == GARBAGE and not is_free)
         if is_damage and (kind != "over" or column.table is tables):
-            check_frozen(ruins.anna, table)
+            check_frozen(owner, table)
+            frozen.append(table)
+    check_lists(owner, frozen)
 
 
 @pytest.mark.parametrize("name", LOST)
 def test_whatever_is_lost_or_does_not_fit_everything_is_answered(ruins: Ruins, name: str):
+    owner = ruins.owners[name]
     for kind in KINDS:
         table = ruins.ids[kind, name]
-        answers(ruins.anna, table, to_everything=kind == "playing")
+        answers(owner, table, to_everything=kind == "playing")
         if kind == "playing":
-            check_frozen(ruins.anna, table)
+            check_frozen(owner, table)
+            check_lists(owner, [table])
 
 
 def test_the_result_of_a_game_stays_whatever_happens_to_its_course(ruins: Ruins):
