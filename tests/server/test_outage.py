@@ -1,10 +1,18 @@
 """What people are told while the database cannot be asked, and that they lose nothing by it."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from structlog.testing import capture_logs
 
+from egizia.server.messages.tables import Pace
+from egizia.server.store.trouble import NoDatabaseError
+from egizia.server.tables import lobby
+from egizia.server.tables.live_table import LiveTable
+from tests.server.inside import MadeTime, opened, somebody, working
 from tests.server.people import Json, Service
 from tests.server.stores import full_disk
 
@@ -69,3 +77,30 @@ def test_bots_go_on_by_themselves_when_it_is_over(small_service: Service, file: 
             stuck = anna.look(table)
     assert anna.look(table, since=stuck["sequence"] + 1, wait=20)["number"] > stuck["number"]
     assert len(trouble(tmp_path)) == 1
+
+
+def test_a_table_whose_time_came_meanwhile_is_looked_at_as_soon_as_it_is_over(tmp_path: Path):
+    async def run() -> None:
+        machine, looks = MadeTime(), asyncio.Queue[str]()
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}", machine) as worker:
+            anna, ben = [await somebody(worker, name) for name in ("anna", "ben")]
+            table = await opened(worker, anna, pace=Pace("live", 60))
+            await lobby.sit(worker, table, ben, 1, "")
+            look_after = worker.bots.look_after
+
+            async def fail_first(found: LiveTable) -> None:
+                looks.put_nowait(found.id)
+                if looks.qsize() == 1:
+                    raise NoDatabaseError
+                await look_after(found)
+
+            with patch.object(worker.bots, "look_after", fail_first):
+                machine.passes(61)
+                # No more time passes here.
+                async with asyncio.timeout(20):
+                    while table.driver(table.to_act[0]) != "idle" or looks.qsize() < 2:
+                        await asyncio.sleep(0.01)
+
+    with capture_logs() as lines:
+        asyncio.run(run())
+    assert lines == []

@@ -270,6 +270,8 @@ class Worker:
             await asyncio.sleep(BEAT if self.store.is_sqlite else SHARED_BEAT)
             try:
                 await self.keep_time()
+            except NoDatabaseError:
+                pass
             except Exception:
                 log.exception("service time is not kept")
 
@@ -278,7 +280,8 @@ class Worker:
         try:
             async with self._few:
                 await self.bots.look_after(await self.table(table))
-        except RefusedError:
+        except (RefusedError, NoDatabaseError):
+            # Trouble of the database is no fault of the table: the next look finds it again.
             pass
         except Exception:
             log.exception("a look at a table failed", table=table)
