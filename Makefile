@@ -8,10 +8,12 @@ READY := $(VENV)/.ready
 TRAINING := $(VENV)/.training
 MODULES := web/node_modules/.ready
 PAGE := src/egizia/server/static/index.html
+CORES := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 # Twice as many as there are cores: tests of services and pages wait a lot.
-WORKERS := $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
+PYTEST := -q -n $(shell expr 2 \* $(CORES)) --dist loadgroup
 
-.PHONY: setup compiled-for-tests client play test test-python test-pages test-all browser lint bench screenshots clean lock
+.PHONY: setup compiled-for-tests client play test test-python test-pages test-all quick faults browser lint lint-training
+.PHONY: bench screenshots clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -48,27 +50,40 @@ play: ## a table in the browser; the address is printed, and the page says how f
 	@$(BIN)/egizia serve --port 0 --open
 
 test: ## everything that must hold
-	@$(MAKE) --no-print-directory -j3 compiled-for-tests lint client browser
-	@$(MAKE) --no-print-directory -j2 test-python test-pages
+	@$(MAKE) --no-print-directory -j4 test-python test-pages lint
 
-test-python:
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long"
+test-python: client browser compiled-for-tests
+	$(BIN)/pytest $(PYTEST) --durations=10 -m "not long"
 
-test-pages:
+test-pages: client
 	cd web && npm run --silent check && npm test --silent
 
-test-all: client browser compiled-for-tests $(TRAINING) ## the same, with the long tests in the browser
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+test-all: ## the same and all that takes longer, training too
+	@$(MAKE) --no-print-directory -j4 client browser compiled-for-tests test-pages lint lint-training
+	$(BIN)/pytest $(PYTEST) --durations=10
+
+quick: $(READY) ## the rules and what was changed, in a minute: rules as plain Python, nothing is compiled
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	@changed=$$(git ls-files --modified --others --exclude-standard '*.py' | xargs -r ls 2>/dev/null); \
+		test -z "$$changed" || $(BIN)/pyright $$changed
+	EGIZIA_INTERPRET=1 $(BIN)/pytest -q -n $(CORES) -m "not long and not thorough" tests/games tests/table
+
+faults: compiled-for-tests ## what fails on purpose, with a table of what was tried; a quarter of an hour
+	$(BIN)/pytest -q -m faults --durations=10
 
 browser: ## the browser that tests of the pages need; without it they are skipped
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } || \
 		echo "no chromium here and no right to install it: tests of the pages are skipped"
 
-lint: $(READY) $(TRAINING)
+lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo --no-cache
+
+# Only with PyTorch here can be said whether its types fit.
+lint-training: $(READY) $(TRAINING)
+	$(BIN)/pyright -p pyright-training.json
 
 bench: $(READY) ## speed, beside a peer in the same run
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement bench/requirements.txt

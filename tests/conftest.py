@@ -7,7 +7,7 @@ import pytest
 
 import egizia
 from egizia import Game
-from tests.tables import GAMES_AND_PLAYERS, TURN_BY_TURN
+from tests.tables import GAMES_AND_PLAYERS, ONE_SIZE, TURN_BY_TURN
 
 TESTS = Path(__file__).parent
 
@@ -19,10 +19,41 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 WAITING = ("web", "server", "faults", "cli", "arena")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with suites that mostly wait, so that those that compute run beside them."""
+    """Say which tests are long and which belong together, and begin with suites that mostly wait.
+
+    So those that compute run beside them.
+    """
+    for item in items:
+        if _repeats(item):
+            item.add_marker(pytest.mark.long)
+        if group := _group(item):
+            item.add_marker(pytest.mark.xdist_group(group))
     folders = {folder: number for number, folder in enumerate(WAITING)}
-    items.sort(key=lambda item: folders.get(item.path.relative_to(TESTS).parts[0], len(folders)))
+    items.sort(key=lambda item: folders.get(_folder(item), len(folders)))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).parts[0]
+
+
+def _repeats(item: pytest.Item) -> bool:
+    """Whether a test is another's again, at another size or on another database, which `make test` leaves out."""
+    given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    if item.get_closest_marker("one_size"):
+        return any(given.get(fixture, ONE_SIZE[0]) not in ONE_SIZE for fixture in ("game", "turn_game"))
+    return given.get("database") == "postgresql" and not item.get_closest_marker("storage")
+
+
+def _group(item: pytest.Item) -> str | None:
+    """Of which tests one worker runs all, because they share what is started for them: a browser, a PostgreSQL."""
+    if item.get_closest_marker("xdist_group"):
+        return None
+    if _folder(item) == "web":
+        return item.path.stem
+    fixtures = item.fixturenames if isinstance(item, pytest.Function) else []
+    return "postgresql" if "postgres" in fixtures or "[postgresql" in item.name else None
 
 
 @pytest.fixture(scope="session", params=GAMES_AND_PLAYERS, ids=lambda pair: f"{pair[0]}-{pair[1]}")

@@ -31,6 +31,8 @@ def player_counts(name: str) -> list[int]:
 
 
 GAMES_AND_PLAYERS = [(name, players) for name in egizia.games() for players in player_counts(name)]
+ONE_SIZE = [(name, player_counts(name)[:2][-1]) for name in egizia.games()]
+"""Every game with the second smallest number of players, which is an ordinary one."""
 TURN_BY_TURN = [pair for pair in GAMES_AND_PLAYERS if not title(pair[0]).rules.is_simultaneous]
 FIXTURES = Path(__file__).with_name("fixtures")
 

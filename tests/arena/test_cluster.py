@@ -39,6 +39,7 @@ def test_a_cluster_on_this_machine_gives_the_same_results() -> None:
     assert played("--ray", "local", "--jobs", "2") == expected()
 
 
+@pytest.mark.long
 def test_a_running_cluster_is_joined_and_left_running(monkeypatch: pytest.MonkeyPatch) -> None:
     # A cluster lets in who knows its token; both sides are given one that is made up for this test.
     monkeypatch.setenv("RAY_AUTH_MODE", "token")
@@ -60,6 +61,7 @@ def test_a_running_cluster_is_joined_and_left_running(monkeypatch: pytest.Monkey
             host.communicate("\n")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("guests")
 def test_a_bot_that_fails_on_the_cluster_is_named() -> None:
     done = run("--bots", "broken", "--games", "2", "--ray", "local", "--jobs", "1")
@@ -68,6 +70,7 @@ def test_a_bot_that_fails_on_the_cluster_is_named() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_an_address_without_a_cluster_is_refused_in_one_sentence() -> None:
     done = run("--bots", "random", "--games", "2", "--ray", "nowhere")
     assert done.returncode == 2

@@ -16,6 +16,8 @@ from egizia.bots.random_bot import RandomBot
 from tests.networks import fresh_file
 from tests.tables import played
 
+pytestmark = pytest.mark.one_size
+
 SEED = 5
 PLAIN_BOTS = ["random", "hasty", "greedy", "search:30", "network", "guided:30"]
 

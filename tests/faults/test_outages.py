@@ -15,7 +15,7 @@ from tests.faults.players import LivePlayer, Player, made, play_a_while, play_on
 from tests.server.people import GAMES, Service
 from tests.server.stores import PostgresServer, RedisServer
 
-pytestmark = [pytest.mark.faults, pytest.mark.long]
+pytestmark = [pytest.mark.faults, pytest.mark.long, pytest.mark.xdist_group("outages")]
 
 OUTAGE = 20.0
 """Seconds that something stays away."""

@@ -101,6 +101,7 @@ def test_every_entry_of_a_list_has_an_id(name: str, read_box: Reader) -> None:
                 read_box(name, contents)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "wrong",
     [

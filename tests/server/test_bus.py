@@ -13,6 +13,8 @@ from egizia.server.bus import RedisBus
 from egizia.server.clock import Clock
 from tests.server.stores import RedisServer
 
+pytestmark = pytest.mark.faults
+
 GARBAGE = [
     b"not json", b"", b"null", b"7", b'"words"', b"[]", b"{}", b'{"by": "another"}', b"\xff\xfe\x00\x80",
     b"[" * 100_000,

@@ -18,6 +18,8 @@ from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker
 from tests.server.inside import MadeTime, opened, somebody, working
 
+pytestmark = [pytest.mark.faults, pytest.mark.storage]
+
 HOUR = 3600.0
 LIVE = Pace("live", 60)
 

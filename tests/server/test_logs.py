@@ -15,6 +15,8 @@ from tests.server.log_scanner import LogScanner, refuse_writes
 from tests.server.mailbox import Browser, Mailbox
 from tests.server.people import Service, refused
 
+pytestmark = pytest.mark.storage
+
 PASSWORD = "ships on the river"
 Written = Callable[[], list[dict[str, Any]]]
 

@@ -16,6 +16,8 @@ from tests.server.inside import MadeTime, opened, somebody, working
 from tests.server.people import Json, Service
 from tests.server.stores import full_disk
 
+pytestmark = pytest.mark.faults
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:

@@ -16,6 +16,8 @@ from egizia.server.store.write_probe import LEAST_FREE, WriteProbe
 from tests.server.log_scanner import LogScanner, refuse_writes
 from tests.server.people import Json, Service
 
+pytestmark = [pytest.mark.faults, pytest.mark.storage]
+
 
 def ready(service: Service) -> tuple[int, Json]:
     with service.stranger() as web:

@@ -16,6 +16,8 @@ from egizia.table.match import Match
 from tests import toy
 from tests.tables import run_python
 
+pytestmark = [pytest.mark.one_size, pytest.mark.thorough]
+
 
 def pickled(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))

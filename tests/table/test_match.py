@@ -10,6 +10,8 @@ from egizia import Game, Match, Message
 from egizia.catalogue import LANGUAGES
 from tests.tables import play_random, played, raw, walk
 
+pytestmark = pytest.mark.one_size
+
 SEED = 11
 
 

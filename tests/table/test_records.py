@@ -40,6 +40,7 @@ def test_a_saved_game_loads_as_it_was(game: Game, moves: int | None, tmp_path: P
     assert loaded.record() == match.record()
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=25)
 @given(seed=SEEDS, moves=DEPTHS, data=st.data())
 def test_any_game_of_any_players_round_trips(game: Game, seed: int, moves: int | None, data: st.DataObject) -> None:
@@ -103,6 +104,7 @@ def test_comments_blank_lines_and_line_breaks_of_other_systems_are_ignored(game:
     assert raw(gamefile.read(match.record().replace("\n", "\r\n"))) == raw(match)
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=25)
 @given(seed=SEEDS, moves=DEPTHS)
 def test_a_position_string_holds_the_whole_record(game: Game, seed: int, moves: int | None) -> None:
@@ -113,6 +115,7 @@ def test_a_position_string_holds_the_whole_record(game: Game, seed: int, moves: 
     assert game.position(text).position() == text
 
 
+@pytest.mark.thorough
 def test_playing_on_from_a_position_gives_the_same_end(game: Game) -> None:
     for moves in range(0, 80, 8):
         match = played(game, SEED, moves)

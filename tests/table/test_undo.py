@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from egizia import Game, Match, UndoError
 from tests.tables import everything, played, raw, walk
 
+pytestmark = pytest.mark.one_size
+
 SEED = 5
 SEEDS = st.integers(0, 2**63 - 1)
 

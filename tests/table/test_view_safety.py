@@ -4,12 +4,15 @@ import json
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from egizia import Game, Match
 from egizia.kernel.engine import Engine
 from tests.tables import play_random, played, raw, walk
+
+pytestmark = pytest.mark.one_size
 
 SEEDS = st.integers(0, 2**63 - 1)
 DEPTHS = st.integers(0, 150)

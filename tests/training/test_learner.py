@@ -21,6 +21,8 @@ from egizia.training.learner import Learner
 from egizia.training.plan import TrainingPlan, with_settings
 from egizia.training.run import CURVES, PLOT, Run
 
+pytestmark = pytest.mark.long
+
 CPU = torch.device("cpu")
 PLAN = TrainingPlan(
     "classic", decisions=40_000, games={2: 24, 4: 16}, steps=16, shape=SHAPE, batch_size=256, pool_share=0.25

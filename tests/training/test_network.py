@@ -18,6 +18,8 @@ from tests.networks import fresh, fresh_file, torch
 
 from egizia.training.map_layers import dense_graph_convolution, graph_convolution  # isort: skip # PyTorch may be missing
 
+pytestmark = pytest.mark.long
+
 
 def seen(game: str, players: int) -> np.ndarray:
     """Observations from the middle of random games."""

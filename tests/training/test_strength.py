@@ -8,6 +8,8 @@ import egizia
 from egizia.bots import bot
 from egizia.cli.train import train
 
+pytestmark = pytest.mark.long
+
 pytest.importorskip("torch", reason="training needs PyTorch: pip install egizia[train]")
 
 GAMES = 40

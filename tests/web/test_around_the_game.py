@@ -156,8 +156,17 @@ def test_after_a_game_come_file_replay_and_rematch(small_service: Service, visit
     anna.click_on(1)
 
 
-@pytest.mark.parametrize("screen", ["wide", "tablet", "phone"])
-@pytest.mark.parametrize("game", ["shifting-sands", "egyptia"])
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [
+        ("shifting-sands", "wide"),
+        ("egyptia", "phone"),
+        pytest.param("shifting-sands", "tablet", marks=pytest.mark.long),
+        pytest.param("shifting-sands", "phone", marks=pytest.mark.long),
+        pytest.param("egyptia", "wide", marks=pytest.mark.long),
+        pytest.param("egyptia", "tablet", marks=pytest.mark.long),
+    ],
+)
 def test_a_replay_covers_nothing_and_reveals_every_seat(small_service: Service, visit: Visit, game: str, screen: str):
     anna = visit(small_service, screen=screen)
     table = anna.open_table(game, "you bot bot")

@@ -217,6 +217,7 @@ def bought(purse: Purse, to_red: Purse) -> Position:
     return confirming(*purse, **dict(zip(RESOURCES, to_red, strict=True)))
 
 
+@pytest.mark.thorough
 @settings(max_examples=150, deadline=None)
 @given(st.tuples(*[st.integers(0, 4)] * 4), st.tuples(*[st.integers(1, 4)] * 4))
 def test_a_red_dot_is_offered_whenever_trades_reach_one_and_at_the_least_loss(purse: Purse, to_red: Purse) -> None:

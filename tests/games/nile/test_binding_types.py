@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import egizia
 
 MODULES = {
@@ -163,6 +165,7 @@ def flagged_lines(folder: Path) -> set[int]:
     return {found["range"]["start"]["line"] + 1 for found in json.loads(run.stdout)["generalDiagnostics"]}
 
 
+@pytest.mark.thorough
 def test_a_type_checker_flags_every_fault_and_nothing_else(tmp_path: Path) -> None:
     faults = {number for number, line in enumerate(GAME.splitlines(), 1) if line.endswith("# fault")}
     assert flagged_lines(tmp_path) == faults

@@ -74,7 +74,14 @@ def write_box(name: str, change: Change, folder: Path) -> None:
     (folder / f"{name}.toml").write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "size"), SIZES)
+FIRST = dict(reversed(SIZES))
+"""One box of each game; `make test-all` plays with the others, too."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("name", "size"), [pytest.param(*key, marks=[pytest.mark.long] * (key[1] != FIRST[key[0]])) for key in SIZES]
+)
 def test_a_box_of_another_size_is_played_told_and_drawn(name: str, size: str, tmp_path: Path) -> None:
     write_box(name, SIZES[name, size], tmp_path)
     run = run_python(PLAY.format(name=name), EGIZIA_COMPONENTS=str(tmp_path))

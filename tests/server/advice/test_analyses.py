@@ -83,6 +83,7 @@ def test_every_decision_of_every_seat_is_judged_but_forced_ones(quick: Service, 
             assert sum(one["values"]) == pytest.approx(1, abs=0.01)
 
 
+@pytest.mark.storage
 def test_the_analysis_of_a_game_is_made_once_and_kept(services: Callable[..., Service], database: str):
     quick = services(database, analysis=QUICK)
     anna, ben = quick.person("Anna"), quick.person("Ben")

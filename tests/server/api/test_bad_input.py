@@ -55,6 +55,7 @@ BAD = {
 }
 
 
+@pytest.mark.storage
 def test_bad_input_is_refused_in_a_sentence(services: Callable[..., Service], database: str, tmp_path: Path):
     service = services(database)
     anna = service.person("Anna")
@@ -88,6 +89,7 @@ def test_a_message_nested_too_deep_is_refused_and_the_next_one_heard(small_servi
         line.hear("pong")
 
 
+@pytest.mark.storage
 def test_a_login_that_grows_in_small_letters_is_no_fault_of_ours(service: Service):
     anna = service.person("Anna")
     # Each of these letters is three when capitals make no difference.

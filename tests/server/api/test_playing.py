@@ -8,6 +8,7 @@ import pytest
 from tests.server.people import GAMES, Service, refused
 
 
+@pytest.mark.storage
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_against_a_bot_is_played_to_its_end_over_http(service: Service, game: str):
     anna = service.person()

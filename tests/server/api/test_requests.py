@@ -16,6 +16,8 @@ from tests.server.people import Service
 APP = make_app(Settings("sqlite://", b"for the schema only"))
 # As a client reads it: defaults are JSON there, and not yet in the dictionary.
 SCHEMA = schemathesis.openapi.from_dict(msgspec.json.decode(msgspec.json.encode(APP.openapi_schema.to_schema())))
+pytestmark = pytest.mark.xdist_group("any request")
+
 ENDING = ("/api/accounts", "/api/session", "/api/me/password")
 """Requests that may end the cookie they come with."""
 

@@ -141,6 +141,7 @@ def test_a_login_from_before_letters_were_folded_still_opens_its_account(tmp_pat
     asyncio.run(story())
 
 
+@pytest.mark.storage
 def test_an_account_opens_to_every_way_of_typing_its_login(service: Service):
     anna, phone = service.person("Anna"), service.person("Phone")
     assert anna.post("/accounts", {"login": "ＡＮＮＡ", "password": "ships and stones"})["account"] == "anna"

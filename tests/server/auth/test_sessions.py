@@ -82,6 +82,7 @@ def test_signing_out_twice_or_as_nobody_does_no_harm(small_service: Service):
     assert small_service.person("Ben").get("/me")["name"] == "Ben"
 
 
+@pytest.mark.storage
 def test_who_signed_out_stays_out_after_a_restart(service: Service):
     anna = service.person("Anna")
     table = anna.open_table("egyptia", "you open")["id"]

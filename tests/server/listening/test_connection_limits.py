@@ -13,6 +13,8 @@ from egizia.server.listening.connection_limits import OWN_FILES, connection_limi
 from tests.server.people import Service
 from tests.server.raw_requests import answer_on, ask_on, connect, head_of
 
+pytestmark = pytest.mark.faults
+
 FILES = 256
 HALF_SENT = (b"", b"GET /health HT", head_of("POST", "/api/session", {}, 1000) + b'{"login": ')
 CROWDS = {

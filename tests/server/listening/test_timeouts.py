@@ -17,6 +17,8 @@ from egizia.server.listening.timeouts import timed_protocol
 from tests.server.people import Service
 from tests.server.raw_requests import answer_on, ask_on, connect, head_of
 
+pytestmark = pytest.mark.faults
+
 SHORT = 1.0
 HALF_A_HEAD = b"GET /health HTTP/1.1\r\nhost: loc"
 HALF_A_BODY = head_of("POST", "/api/session", {}, 1000) + b'{"login": "an'

@@ -174,6 +174,7 @@ def test_names_of_players_mention_nobody_else(service: Service, mailbox: Mailbox
     assert told["allowed_mentions"] == {"parse": []}
 
 
+@pytest.mark.storage
 def test_what_a_crash_cut_short_is_told_after_the_start(
     services: Callable[..., Service], database: str, mailbox: Mailbox
 ):
@@ -420,6 +421,7 @@ def test_keys_that_no_browser_has_are_refused(service: Service, mailbox: Mailbox
         assert refused(lambda wrong=wrong: anna.put("/me/devices", wrong)) == "malformed"
 
 
+@pytest.mark.storage
 def test_the_key_of_the_service_stays_the_same(services: Callable[..., Service], database: str):
     service = services(database)
     anna = service.person()

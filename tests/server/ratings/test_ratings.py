@@ -29,6 +29,8 @@ from egizia.server.store.schema import outcomes, tables
 from egizia.server.store.standings import StandingStore
 from tests.server.people import Person, Service, play_together, refused
 
+pytestmark = pytest.mark.storage
+
 Played = Callable[..., Any]
 
 TABLE = TableRow(

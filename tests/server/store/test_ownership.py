@@ -11,6 +11,8 @@ import pytest
 from egizia.server.store.ownership import UnusableDatabaseError, owned
 from tests.server.test_serve import command
 
+pytestmark = pytest.mark.faults
+
 NOBODY = 65534
 
 

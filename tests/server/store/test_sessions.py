@@ -17,6 +17,8 @@ from egizia.server.store.rows import PersonRow
 from egizia.server.store.schema import ended_sessions
 from egizia.server.store.sessions import Session, Sessions, new_session
 
+pytestmark = pytest.mark.storage
+
 Story = Callable[[Store, Sessions, PersonRow], Coroutine[Any, Any, None]]
 
 

@@ -20,7 +20,7 @@ from tests.server.people import Json, Person, Service, refused
 from tests.server.store.test_batch_writer import with_store
 from tests.server.tables.test_restart import rows
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.storage, pytest.mark.xdist_group("damage")]
 
 KINDS = ("waiting", "playing", "over")
 NOTHING, GARBAGE = "NULL", "'garbage'"

@@ -135,6 +135,7 @@ def test_taking_a_planned_move_back_drops_the_plan(small_service: Service):
     assert anna.get(f"/tables/{table}/plan")["moves"] == []
 
 
+@pytest.mark.storage
 def test_a_plan_survives_a_restart_and_is_played_after_it(services: Callable[..., Service], database: str):
     service = services(database)
     anna, ben, table = two_at_a_table(service)

@@ -9,6 +9,8 @@ import egizia
 from egizia.server.store.database import database_address
 from tests.server.people import Person, RefusedError, Service, play_together
 
+pytestmark = pytest.mark.storage
+
 
 def rows(database: str) -> sa.Engine:
     """The database itself, behind the service's back."""
