@@ -201,14 +201,14 @@ class Line:
                 view |= part
         return view
 
-    def silence(self, within: float = 0.3) -> list[Json]:
-        """All that is still heard until nothing more comes for a while."""
+    def rest(self) -> list[Json]:
+        """All that the service still has to say of what happened before now: then it answers a ping."""
         came: list[Json] = []
-        while True:
-            try:
-                came.append(self.hear(within=within))
-            except TimeoutError:
-                return came
+        self.send(type="ping")
+        while self.hear()["type"] != "pong":
+            came.append(self.heard[-1])
+        self.heard.pop()
+        return came
 
 
 def play_together(people: dict[int, Person], table: str, moves: int = 10_000, seed: int = 1) -> Json:

@@ -54,8 +54,10 @@ def test_a_game_goes_on_after_the_service_was_killed(small_service: Service, vis
     anna.click_on(3)
     with anna.trouble():
         # In the middle of a move, this time.
+        heard = len(anna.heard)
         anna.page.evaluate("s => { void driver.play(100_000, s); }", PATIENCE)
-        anna.page.wait_for_timeout(500)
+        while not any(message.get("request") for message in anna.heard[heard:]):
+            anna.page.wait_for_timeout(1)
         again.kill()
         again.again()
         expect(anna.find(".turn.lapis")).to_be_visible(timeout=1000 * PATIENCE)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.mailbox import Browser, Mailbox
+from tests.server.notifications.test_notifications import nothing_more
 from tests.server.people import Service
 from tests.web.visitors import Visitor
 
@@ -89,7 +90,8 @@ def test_a_browser_subscribes_and_shows_what_it_is_sent(service: Service, visit:
     found: list[Any] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
     tools.send("ServiceWorker.enable")
-    anna.page.wait_for_timeout(100)
+    while not found:
+        anna.page.wait_for_timeout(10)
     tools.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": service.url, "registrationId": found[0]["registrationId"], "data": json.dumps(shown)},
@@ -174,10 +176,12 @@ def test_who_looks_elsewhere_is_notified_though_the_page_is_open(service: Servic
     play(ben, table, "K2")
     expect(anna.find(".turn.mine")).to_be_visible()
     play(anna, table, "K3")
-    anna.page.wait_for_timeout(500)
-    assert mailbox.received == []
+    nothing_more(calling, mailbox, 0)
     anna.page.evaluate(HIDE, True)
-    anna.page.wait_for_timeout(100)
+    while {"type": "looking", "is_looking": False} not in anna.said:
+        anna.page.wait_for_timeout(10)
+    # What was said on another connection was heard by now.
+    anna.page.evaluate("fetch('/health')")
     play(ben, table, "K4")
     assert [told["event"] for told in mailbox.wait(1)] == ["turn"]
     anna.page.evaluate(HIDE, False)

@@ -50,6 +50,8 @@ class Visitor:
         self.problems: list[str] = []
         self.heard: list[Json] = []
         """All that came over live connections."""
+        self.said: list[Json] = []
+        """All that the page said there."""
         self._bears_trouble = False
         self.context = browser.new_context(
             base_url=service.url,
@@ -86,6 +88,7 @@ class Visitor:
 
     def _hear_socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+        socket.on("framesent", lambda text: self.said.append(json.loads(text)))
 
     def _complain(self, problem: str) -> None:
         # A page that is left drops what it had still asked for.
@@ -97,8 +100,8 @@ class Visitor:
         """A time in which requests may fail."""
         self._bears_trouble = True
         yield
-        # Complaints that are on their way still belong to it.
-        self.page.wait_for_timeout(50)
+        # Complaints that are on their way still belong to it: they come before the answer to another request.
+        self.page.evaluate("fetch('/health').then((answer) => answer.text())")
         self._bears_trouble = False
 
     def leave(self) -> list[str]:

@@ -66,10 +66,10 @@ def test_in_company_everybody_hears_of_a_hint_once(service: Service):
     table = anna.open_table("egyptia", "you open", hints=True)["id"]
     ben.post(f"/tables/{table}/seats/1")
     with ben.live(table) as line:
-        line.silence()
+        line.rest()
         for _ in range(2):
             anna.post(f"/tables/{table}/hint", {"seat": 0, "number": 0})
-        heard = [message for message in line.silence() if message["type"] == "chat"]
+        heard = [message for message in line.rest() if message["type"] == "chat"]
     note = {"key": "web.hint.used", "parameters": {"player": "Anna"}}
     assert [(message["seat"], message["note"], message["text"]) for message in heard] == [(0, note, "")]
     ben.post(f"/tables/{table}/chat", {"text": "Tut, tut."})

@@ -21,7 +21,7 @@ def move(line: Line, update: dict, request: str | None = None) -> None:
 
 def updates(line: Line) -> list[dict]:
     """The update that is sure to come, and all that come with it."""
-    return [line.hear("update"), *(message for message in line.silence() if message["type"] == "update")]
+    return [line.hear("update"), *(message for message in line.rest() if message["type"] == "update")]
 
 
 def test_two_people_play_live_and_a_third_watches(service: Service):
@@ -62,7 +62,7 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
     anna.post(f"/tables/{table}/chat", {"text": "heard"})
     with ben.live(table) as line:
         line.hear("update")
-        sequence = max(message["sequence"] for message in line.heard + line.silence())
+        sequence = max(message["sequence"] for message in line.heard + line.rest())
         log = [entry for message in line.heard if message["type"] == "update" for entry in message["log"]]
     dice = random.Random(3)
     for _ in range(8):
@@ -71,7 +71,7 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
         people[seat].play(table, update, dice.choice(update["choices"])["action"])
     anna.post(f"/tables/{table}/chat", {"text": "missed"})
     with ben.live(table, since=sequence) as line:
-        told = line.silence()
+        told = line.rest()
     assert [message["text"] for message in told if message["type"] == "chat"] == ["missed"]
     updates = [message for message in told if message["type"] == "update"]
     assert len(updates) == 1
@@ -80,7 +80,7 @@ def test_who_reconnects_hears_what_they_missed_once(service: Service, game: str)
     assert log == ben.look(table)["log"]
     sequence = max(message["sequence"] for message in told)
     with ben.live(table, since=sequence) as line:
-        _, update = told = line.silence()
+        _, update = told = line.rest()
     assert [message["type"] for message in told] == ["table", "update"]
     assert [entry for entry in log if entry["move"] <= update["log_after"]] + update["log"] == log
 
@@ -108,14 +108,14 @@ def test_others_hear_of_a_simultaneous_move_only_when_it_is_confirmed(service: S
     with anna.live(table) as own, ben.live(table) as rival, watcher.live(table) as third:
         update = own.hear("update")
         for line in (own, rival, third):
-            line.silence()
+            line.rest()
         before = {person.id: person.get(f"/tables/{table}") for person in (ben, watcher)}
         while not (confirm := [choice for choice in update["choices"] if choice["kind"] == "confirm"]):
             move(own, update)
             update = own.hear("update")
         assert update["number"] > 1
-        assert rival.silence() == []
-        assert third.silence() == []
+        assert rival.rest() == []
+        assert third.rest() == []
         for person in (ben, watcher):
             assert person.get(f"/tables/{table}") == before[person.id]
         move(own, {**update, "choices": confirm})
@@ -124,8 +124,8 @@ def test_others_hear_of_a_simultaneous_move_only_when_it_is_confirmed(service: S
             assert heard["type"] == "acting"
             assert heard["sequence"] == before[ben.id]["sequence"] + 1
             assert heard["to_act"] == [1]
-            assert line.silence() == []
-        own.silence()
+            assert line.rest() == []
+        own.rest()
         theirs = ben.look(table)
         while theirs["view"]["round"] == 1:
             theirs = ben.play(table, theirs, theirs["choices"][0]["action"])
@@ -164,7 +164,7 @@ def test_a_move_and_its_undo_are_each_answered_by_one_update(service: Service):
     with actor.live(table) as line, other.live(table) as second:
         update = line.hear("update")
         for each in (line, second):
-            each.silence()
+            each.rest()
         move(line, update, "there")
         answers = updates(line)
         assert [(answer["request"], answer["number"]) for answer in answers] == [("there", update["number"] + 1)]
@@ -205,7 +205,7 @@ def test_words_and_thoughts_travel_live(service: Service):
                 update = line.hear("update")
             move(line, update, "mine")
             update = line.hear("update")
-        line.silence()
+        line.rest()
         assert {message["seat"] for message in line.heard if message["type"] == "thinking"} == {1}
 
 
@@ -221,16 +221,16 @@ def test_of_much_talk_only_the_latest_is_told_and_the_rest_on_request(small_serv
                 pass
     latest, early = list(range(16, count + 1)), list(range(1, MOST_CHATS + 1))
     with ben.live(table) as line:
-        told = [message for message in line.silence() if message["type"] in ("chat", "update")]
+        told = [message for message in line.rest() if message["type"] in ("chat", "update")]
         assert [message["id"] for message in told[:-1]] == latest
         assert [message["text"] for message in told[:-1]] == [str(number) for number in latest]
         anna.post(f"/tables/{table}/chat", {"text": "And on."})
         assert line.hear("chat")["id"] == count + 1
     # Who was away for long hears no more; who was away for a moment hears what they missed.
     with ben.live(table, since=3) as line:
-        assert [message["id"] for message in line.silence() if message["type"] == "chat"] == [*latest[1:], count + 1]
+        assert [message["id"] for message in line.rest() if message["type"] == "chat"] == [*latest[1:], count + 1]
     with ben.live(table, since=told[-1]["sequence"]) as line:
-        assert [message["id"] for message in line.silence() if message["type"] == "chat"] == [count + 1]
+        assert [message["id"] for message in line.rest() if message["type"] == "chat"] == [count + 1]
 
     def asked(**query: int) -> list[int]:
         return [chat["id"] for chat in ben.get(f"/tables/{table}/chat", **query)]

@@ -34,7 +34,7 @@ def says(person: Person, table: str, key: str = "") -> set[str]:
     came = {answer.get("code", "said")}
     with person.live(table, key=key) as line:
         line.hear("update")
-        line.silence(0.1)
+        line.rest()
         line.send(type="chat", text="Hello!", request="hello")
         came.add(line.hear("refused", "chat").get("code", "said"))
     return came

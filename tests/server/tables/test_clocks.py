@@ -1,14 +1,22 @@
-import time
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from egizia.server.messages.common import PaceKind
+from egizia.server.messages.tables import Pace
+from egizia.server.refusals import RefusedError
+from egizia.server.store.rows import PersonRow
+from egizia.server.tables import lobby
 from egizia.server.tables.clocks import SeatClock, after, opening
+from egizia.server.tables.live_table import LiveTable
+from egizia.server.worker import Worker
+from tests.server.inside import MadeTime, opened, somebody, working
 from tests.server.people import Person, Service, refused
-
-Start = Callable[..., Service]
 
 
 def tick(clock: SeatClock, now: float, pace: PaceKind = "live", acts: bool = True, for_good: bool = False) -> SeatClock:
@@ -46,27 +54,46 @@ def test_an_untimed_clock_never_runs_out():
     assert clock.runs_out() is None
 
 
+async def becomes(what: Callable[[], bool]) -> None:
+    """Let others work until something is the case."""
+    async with asyncio.timeout(60):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize("game", ["classic", "egyptia"])
-def test_when_the_time_is_up_the_game_goes_on_without_its_player(service: Service, game: str):
-    anna = service.person()
-    table = anna.open_table(game, "you bot", pace={"kind": "live", "seconds": 1})["id"]
-    clock = next(clock for clock in anna.get(f"/tables/{table}")["clocks"] if clock["seat"] == 0)
-    assert 0 < clock["left"] <= 1
-    update, deadline = anna.look(table), time.monotonic() + 60
-    while not update["is_over"]:
-        assert time.monotonic() < deadline
-        update = anna.look(table, since=update["sequence"], wait=5)
-    assert anna.get(f"/tables/{table}")["winners"]
+def test_when_the_time_is_up_the_game_goes_on_without_its_player(tmp_path: Path, game: str):
+    async def run() -> None:
+        time = MadeTime()
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}", time) as worker:
+            anna = await somebody(worker, "anna")
+            table = await opened(worker, anna, "you bot", game=game, pace=Pace("live", 60))
+            await becomes(lambda: 0 in table.to_act)
+            time.passes(59)
+            assert table.left(0) == pytest.approx(1)
+            assert table.driver(0) is None
+            time.passes(2)
+            await becomes(lambda: table.state == "over")
+            assert table.row.result
+            assert table.row.result["winners"]
+
+    asyncio.run(run())
 
 
-def test_a_correspondence_turn_that_ran_out_leaves_the_next_turn_to_its_player(small_service: Service):
-    anna = small_service.person()
-    table = anna.open_table("egyptia", "you", pace={"kind": "correspondence", "seconds": 1})["id"]
-    update = anna.look(table)
-    while update["view"]["round"] == 1:
-        update = anna.look(table, since=update["sequence"], wait=5)
-    assert update["choices"]
-    assert anna.play(table, update, update["choices"][0]["action"])["number"] == update["number"] + 1
+def test_a_correspondence_turn_that_ran_out_leaves_the_next_turn_to_its_player(tmp_path: Path):
+    async def run() -> None:
+        time = MadeTime()
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}", time) as worker:
+            anna = await somebody(worker, "anna")
+            table = await opened(worker, anna, "you", game="egyptia", pace=Pace("correspondence", 60))
+            time.passes(61)
+            await becomes(lambda: table.playing().view(0)["round"] == 2)
+            match = table.playing()
+            number = match.move_number(0)
+            await table.play(anna.id, 0, match.legal_actions(0)[0], number)
+            assert table.playing().move_number(0) == number + 1
+
+    asyncio.run(run())
 
 
 def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(service: Service):
@@ -113,19 +140,39 @@ def awaited(service: Service, **settings: object) -> tuple[Person, Person, str]:
     return anna, ben, table
 
 
-def test_others_may_let_a_bot_play_without_waiting_until_the_table_does(services: Start, tmp_path: Path):
-    service = services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", sweep=60)
-    anna, ben, table = awaited(service, absent="bot", absent_after=1)
-    bot = {"seat": 1, "by": "bot"}
-    with ben.live(table) as line:
-        line.hear("update")
-        time.sleep(1.2)
-        assert refused(lambda: anna.post(f"/tables/{table}/takeover", bot)) == "not-absent"
-    assert refused(lambda: anna.post(f"/tables/{table}/takeover", bot)) == "not-absent"
-    time.sleep(1.2)
-    assert anna.post(f"/tables/{table}/takeover", bot)["seats"][1]["stand_in"] == "bot"
-    while not (update := anna.look(table))["choices"]:
-        anna.look(table, since=update["sequence"], wait=5)
+@asynccontextmanager
+async def awaited_inside(
+    tmp_path: Path, time: MadeTime, wanted: dict[str, Any], **settings: Any
+) -> AsyncGenerator[tuple[Worker, PersonRow, PersonRow, LiveTable]]:
+    """Two people at a table that waits for the second of them, and the worker."""
+    async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}", time, **settings) as worker:
+        anna, ben = [await somebody(worker, name) for name in ("anna", "ben")]
+        table = await opened(worker, anna, **wanted)
+        await lobby.sit(worker, table, ben, 1, "")
+        while table.to_act == (0,):
+            match = table.playing()
+            await table.play(anna.id, 0, match.legal_actions(0)[0], match.move_number(0))
+        yield worker, anna, ben, table
+
+
+def test_others_may_let_a_bot_play_without_waiting_until_the_table_does(tmp_path: Path):
+    async def run() -> None:
+        time = MadeTime()
+        wanted = {"absent": "bot", "absent_after": 30}
+        async with awaited_inside(tmp_path, time, wanted, sweep=3600) as (worker, anna, ben, table):
+            await worker.came(table, ben.id, "here", 45)
+            time.passes(31)
+            with pytest.raises(RefusedError, match="not-absent"):
+                await lobby.take_over(worker, table, anna.id, 1, "bot")
+            await worker.went(table, ben.id, "here")
+            with pytest.raises(RefusedError, match="not-absent"):
+                await lobby.take_over(worker, table, anna.id, 1, "bot")
+            time.passes(31)
+            await lobby.take_over(worker, table, anna.id, 1, "bot")
+            assert table.seats[1].stand_in == "bot"
+            await becomes(lambda: 0 in table.to_act)
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(
@@ -149,16 +196,27 @@ def test_who_gave_the_seat_to_a_bot_keeps_it_there_until_they_take_it_back(small
     for _ in range(2):
         with ben.live(table) as line:
             line.hear("update")
-            line.silence()
+            line.rest()
             assert anna.get(f"/tables/{table}")["seats"][1]["stand_in"] == "bot"
     ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "me"})
     assert anna.get(f"/tables/{table}")["seats"][1]["stand_in"] is None
 
 
-def test_a_bot_that_still_thinks_does_not_move_for_who_took_their_seat_back(services: Start, tmp_path: Path):
-    _, ben, table = awaited(services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", bot_delay=0.6))
-    before = ben.look(table)
-    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "bot"})
-    ben.post(f"/tables/{table}/takeover", {"seat": 1, "by": "me"})
-    time.sleep(1)
-    assert ben.look(table)["number"] == before["number"]
+def test_a_bot_that_still_thinks_does_not_move_for_who_took_their_seat_back(tmp_path: Path):
+    async def run() -> None:
+        time, moved = MadeTime(), asyncio.Queue[bool]()
+        async with awaited_inside(tmp_path, time, {}, bot_delay=0.1) as (worker, _, ben, table):
+            number, play_for = table.playing().move_number(None), table.play_for
+
+            async def tell(*decided: Any) -> bool:
+                moved.put_nowait(await play_for(*decided))
+                return False
+
+            with patch.object(table, "play_for", tell):
+                await lobby.take_over(worker, table, ben.id, 1, "bot")
+                await lobby.take_over(worker, table, ben.id, 1, "me")
+                async with asyncio.timeout(20):
+                    assert not await moved.get()
+            assert table.playing().move_number(None) == number
+
+    asyncio.run(run())

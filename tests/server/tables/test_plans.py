@@ -93,9 +93,9 @@ def test_nobody_else_hears_of_a_plan(small_service: Service):
     play(anna, table, "K1")
     before = ben.look(table)
     with ben.live(table) as line:
-        line.silence()
+        line.rest()
         plan(anna, table, "K5", standing="pass")
-        assert line.silence() == []
+        assert line.rest() == []
     assert ben.look(table) == before
     own = ben.get(f"/tables/{table}/plan")
     assert (own["moves"], own["standing"]) == ([], None)

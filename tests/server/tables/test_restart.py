@@ -24,12 +24,12 @@ def test_a_killed_service_goes_on_where_it_was(service: Service):
     play_together({0: anna, 1: ben}, table, 12)
     anna.post(f"/tables/{table}/chat", {"text": "Still here?"})
     with anna.live(table) as line:
-        line.silence()
+        line.rest()
         sequence = max(message["sequence"] for message in line.heard)
         service.kill()
     service.again()
     with anna.live(table, since=sequence) as line:
-        missed = line.silence()
+        missed = line.rest()
         assert not [message for message in missed if message["type"] == "chat"]
         assert missed[0]["type"] == "table"
         assert missed[0]["seats"][0]["is_you"]
