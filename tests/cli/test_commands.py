@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -179,17 +179,22 @@ def test_progress_goes_to_the_error_stream() -> None:
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_sentence(
-    arguments: tuple[str, ...], reason: str, tmp_path: Path
+    arguments: tuple[str, ...], reason: str, tmp_path: Path, refusal: Callable[..., str]
 ) -> None:
-    assert reason in complaint(*arguments, folder=tmp_path)
+    assert reason in refusal(*arguments)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_damaged_game_file_is_refused_with_its_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["simulate", "play", "replay", "analyse", "cards", "bench", "tournament"])
+def test_the_command_as_users_run_it_refuses_in_one_sentence_too(command: str, tmp_path: Path) -> None:
+    assert "--nonsense" in complaint(command, "--nonsense", folder=tmp_path)
+
+
+def test_a_damaged_game_file_is_refused_with_its_line(tmp_path: Path, refusal: Callable[..., str]) -> None:
     text = after(1, 1).record().replace("\n2 keep:", "\n2 keep:no-such-")
     (tmp_path / "damaged.txt").write_text(text, encoding="utf-8")
     line = next(number for number, line in enumerate(text.splitlines(), 1) if "no-such" in line)
-    assert f"damaged.txt: line {line}: " in complaint("play", "--resume", "damaged.txt", folder=tmp_path)
+    assert f"damaged.txt: line {line}: " in refusal("play", "--resume", "damaged.txt")
 
 
 @pytest.mark.parametrize(
@@ -205,12 +210,12 @@ def test_a_damaged_game_file_is_refused_with_its_line(tmp_path: Path) -> None:
     ids=["seed", "seat", "line", "rules", "players", "comments"],
 )
 def test_an_exorbitant_game_file_is_refused_in_one_short_sentence(
-    command: tuple[str, ...], line: str, instead: str, reason: str, tmp_path: Path
+    command: tuple[str, ...], line: str, instead: str, reason: str, tmp_path: Path, refusal: Callable[..., str]
 ) -> None:
     text = after(1, 1).record()
     assert line in text
     (tmp_path / "game.txt").write_text(text.replace(line, instead, 1), encoding="utf-8")
-    sentence = complaint(*command, "game.txt", folder=tmp_path)
+    sentence = refusal(*command, "game.txt")
     assert reason in sentence
     assert len(sentence) < 200
 
