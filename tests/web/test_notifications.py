@@ -176,7 +176,7 @@ def test_who_looks_elsewhere_is_notified_though_the_page_is_open(service: Servic
     play(ben, table, "K2")
     expect(anna.find(".turn.mine")).to_be_visible()
     play(anna, table, "K3")
-    nothing_more(calling, mailbox, 0)
+    nothing_more(service, mailbox, 0)
     anna.page.evaluate(HIDE, True)
     while {"type": "looking", "is_looking": False} not in anna.said:
         anna.page.wait_for_timeout(10)
