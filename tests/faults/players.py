@@ -72,6 +72,8 @@ class Player(threading.Thread):
         """When they were."""
         self.refusals = 0
         """How often the service said that it has no database."""
+        self.asked = self.answered = 0
+        """How many moves were sent, and of how many of them this player knows what came of it."""
         self.problem: str | None = None
         self._dice = random.Random(seed)
         self.stops = threading.Event()
@@ -118,8 +120,9 @@ class Player(threading.Thread):
         while not update["is_over"] and not self.stops.is_set():
             if update["choices"]:
                 choice, number = self._dice.choice(update["choices"]), update["number"]
-                update = self.person.play(table, update, choice["action"])
-                self._note(table, number, choice["notation"])
+                with self._asking():
+                    update = self.person.play(table, update, choice["action"])
+                    self._note(table, number, choice["notation"])
             else:
                 update = self.person.look(table, since=update["sequence"], wait=0.3)
 
@@ -130,6 +133,14 @@ class Player(threading.Thread):
         assert update["number"] >= known, f"{table}: move {known} was acknowledged, {update['number']} are there"
         assert update["seat"] == 0, f"{table}: the seat is lost"
         return update
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        self.asked += 1
+        try:
+            yield
+        finally:
+            self.answered = self.asked
 
     def _note(self, table: str, number: int, notation: str) -> None:
         self.tables[table].append((number, notation))
@@ -162,17 +173,27 @@ class LivePlayer(Player):
                     update = line.hear("update", "refused")
                     continue
                 choice, number = self._dice.choice(update["choices"]), update["number"]
-                line.send(type="move", seat=update["seat"], action=choice["action"], number=number, request=str(number))
-                answer = line.hear("update", "refused")
-                while answer["type"] == "update" and answer["request"] != str(number):
+                move = {"seat": update["seat"], "action": choice["action"], "number": number}
+                with self._asking():
+                    line.send(type="move", request=str(number), **move)
                     answer = line.hear("update", "refused")
-                if answer["type"] == "update":
-                    self._note(table, number, choice["notation"])
-                    update = answer
-                else:
+                    while answer["type"] == "update" and answer["request"] != str(number):
+                        # The move before this one may have been made although nobody could say so.
+                        update, answer = answer, line.hear("update", "refused")
+                    if answer["type"] == "update":
+                        self._note(table, number, choice["notation"])
+                        update = answer
+                if answer["type"] == "refused":
                     assert answer["code"] in TRIED_AGAIN, answer
                     self.refusals += answer["code"] == "no-database"
                     self._bear_trouble()
+
+
+def hear_the_answers(players: Sequence[Player]) -> None:
+    """Wait until everybody knows what came of what they have sent by now."""
+    asked = [player.asked for player in players]
+    while any(player.answered < number for player, number in zip(players, asked, strict=True)):
+        time.sleep(0.002)
 
 
 def waits(players: Sequence[Player], since: float) -> list[float]:

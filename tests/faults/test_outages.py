@@ -11,7 +11,7 @@ import redis
 
 from egizia.server.bus import RedisBus
 from tests.faults.conftest import Note
-from tests.faults.players import LivePlayer, Player, made, play_a_while, play_on, playing
+from tests.faults.players import LivePlayer, Player, hear_the_answers, made, play_a_while, play_on, playing
 from tests.server.people import GAMES, Service
 from tests.server.stores import PostgresServer, RedisServer
 
@@ -54,6 +54,8 @@ def test_postgresql_stops_and_returns(
         play_a_while(players)
         told = len(lines(tmp_path))
         own_postgres.stop(how)
+        # What was written just before may be acknowledged only now.
+        hear_the_answers(players)
         before, began = made(players), time.monotonic()
         while time.monotonic() - began < OUTAGE:
             time.sleep(0.1)
