@@ -121,10 +121,14 @@ class CompiledRules:
         began = time.monotonic()
 
         def told(words: list[str]) -> None:
-            if words[0] == "at" and not self.ready[game]:
-                self._compiling[game] = Compiling(int(words[1]), int(words[2]))
-            elif words[0] == "made":
-                self._load(game, words[1])
+            match words:
+                case ["at", done, total] if not self.ready[game]:
+                    self._compiling[game] = Compiling(int(done), int(total))
+                case ["made", part]:
+                    self._load(game, part)
+                case _:
+                    # Libraries may print something, too.
+                    pass
 
         log.info("compiling", game=game)
         is_done = any(self._compile(game, told) for _ in range(ATTEMPTS))
@@ -139,7 +143,11 @@ class CompiledRules:
         with self._lock:
             if self._is_closed:
                 return False
-            compiler = Compiler(game)
+            try:
+                compiler = Compiler(game)
+            except OSError as error:
+                log.warning("no process to compile in", reason=str(error))
+                return False
             self._compilers.add(compiler)
         try:
             return compiler.run(told)
