@@ -79,7 +79,7 @@ def test_a_turn_that_waits_for_its_bot_says_so(services: Callable[..., Service],
     anna = visit(services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", bot_delay=3600))
     start = SlowStart(anna.page, "classic", 1, 1)
     start.compiling = None
-    anna.open_table("classic", "bot you")
+    anna.open_table("classic", "bot bot")
     anna.at_the_table()
     turn = anna.find(".turn")
     expect(turn).to_contain_text(anna.words("web.banner.compiling"))
