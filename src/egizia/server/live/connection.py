@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
@@ -40,8 +39,6 @@ from egizia.server.tables import actions, lobby
 from egizia.server.tables.live_table import ASKED, LiveTable
 from egizia.server.tables.shared_views import SentParts
 from egizia.server.worker import Worker
-
-log = structlog.get_logger()
 
 PRESENT = 45.0
 """Seconds for which a connection counts as there without a sign of life."""
@@ -109,6 +106,8 @@ class Live:
         self._telling = asyncio.Lock()
         self._is_in = False
         """Whether it has been told how the game stands."""
+        self._trouble: Exception | None = None
+        """Why a change could not be told."""
         self._is_looking = True
         self._gone = asyncio.Event()
 
@@ -189,6 +188,8 @@ class Live:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if self._trouble is not None:
+                raise self._trouble
             await self._tell_news()
 
     def _see_change(self) -> None:
@@ -199,9 +200,9 @@ class Live:
         try:
             for message in self._news():
                 self._line.put(message)
-        except Exception:
-            # Whoever made the change must not suffer: the task that tells finds the same, and ends this connection.
-            log.exception("a change cannot be told", table=self._table.id)
+        except Exception as error:
+            # Whoever made the change must not suffer for it: the task that tells ends with it, and this connection too.
+            self._trouble = error
             self._wake.set()
 
     async def _tell_news(self, *, is_first: bool = False) -> None:
