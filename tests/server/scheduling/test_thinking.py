@@ -12,6 +12,7 @@ import pytest
 from egizia.bots import Budget
 from egizia.server.scheduling.fair_queue import Rank
 from egizia.server.scheduling.thinking import Thinking, reduced
+from egizia.server.scheduling.threads import NICENESS
 from egizia.server.settings import Settings
 
 Work = Callable[[], str]
@@ -225,6 +226,6 @@ def test_threads_that_think_stand_back_behind_those_that_answer():
 
         there = await thinking.run(Rank.MOVE, "anna", "table", lambda _: priority)
         thinking.close()
-        assert there == min(19, here + 10)
+        assert there == min(19, here + NICENESS)
 
     asyncio.run(run())

@@ -12,8 +12,9 @@ from egizia.server.scheduling.fair_queue import FairQueue, Rank
 
 Result = TypeVar("Result")
 
-NICENESS = 10
-"""How far threads stand back behind those that answer people, as `nice` counts it."""
+NICENESS = 5
+"""How far threads stand back behind those that answer people, as `nice` counts it. More would do harm where other
+programs use all cores: a thread that is kept waiting may have Python to itself, and then everybody waits with it."""
 
 
 def spare_cores() -> int:

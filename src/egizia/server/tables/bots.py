@@ -98,11 +98,23 @@ class Bots:
             self.soon(self._work(table, seat, number, driver, job))
 
     async def _work(self, table: LiveTable, seat: int, number: int, driver: str, job: str) -> None:
-        is_ours = await self._bus.claim(job, self._claim)
-        log.debug("job", job=job, is_ours=is_ours)
-        if not is_ours:
-            self._end(table, job)
-            return
+        is_ours = has_moved = False
+        try:
+            is_ours = await self._bus.claim(job, self._claim)
+            log.debug("job", job=job, is_ours=is_ours)
+            has_moved = is_ours and await self._decide(table, seat, number, driver, job)
+        finally:
+            self._running.discard(job)
+            self._at_work[table.id] -= 1
+            if not self._at_work[table.id]:
+                del self._at_work[table.id]
+            elif has_moved and self._at_work[table.id] == MOST_AT_A_TABLE - 1:
+                # Others may have waited for that. What went wrong is looked at again when its time comes.
+                self.soon(self.tend(table))
+            if is_ours:
+                await self._bus.release(job)
+
+    async def _decide(self, table: LiveTable, seat: int, number: int, driver: str, job: str) -> bool:
         renewing = asyncio.create_task(self._renew(job))
         try:
             table.thinking.add(seat)
@@ -115,25 +127,15 @@ class Bots:
             prepare = partial(decision, table, seat, number, driver)
             actions = await self._thinking.run(Rank.MOVE, table.row.opened_by, table.id, prepare)
             if actions is None or table.match is None:
-                return
+                return False
             rest = self._delay * hesitation(table, table.match, seat) - (time.monotonic() - began)
             await asyncio.sleep(max(0.0, rest))
-            if await table.play_for(seat, actions, number, driver):
-                MOVES.labels("bot").inc(len(actions))
+            has_moved = await table.play_for(seat, actions, number, driver)
+            MOVES.labels("bot").inc(len(actions) if has_moved else 0)
+            return has_moved
         finally:
             renewing.cancel()
             table.thinking.discard(seat)
-            if self._end(table, job):
-                self.soon(self.tend(table))
-            await self._bus.release(job)
-
-    def _end(self, table: LiveTable, job: str) -> bool:
-        """Be done with a job; tells whether others may have waited for that."""
-        self._running.discard(job)
-        before = self._at_work.pop(table.id)
-        if before > 1:
-            self._at_work[table.id] = before - 1
-        return before == MOST_AT_A_TABLE
 
     async def _renew(self, job: str) -> None:
         while True:
