@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '../../src/lib/settings.svelte';
 import type { Play } from '../../src/lib/play.svelte';
+import { beginGuide } from '../../src/learn/guide.svelte';
 import Guide from '../../src/learn/Guide.svelte';
 import { click, named, said, settle, show } from '../parts/page';
 import { shown, sitDown, view } from '../parts/positions';
@@ -59,9 +60,12 @@ describe('the guide', () => {
   });
 
   it('says nothing to who watches', async () => {
-    settings.guide = 'on';
+    beginGuide('classic');
     await begin({ seat: null });
     expect(said()).toBe('');
+    play.take(asking('place_ship', 2));
+    await settle();
+    expect(said()).toContain('What it is about');
   });
 
   it('ends when it is closed', async () => {
