@@ -49,9 +49,9 @@ def test_the_guide_explains_every_decision_of_a_whole_game_once(small_service: S
         # The last of the choices makes the game greedy, so that plagues come up; ships would never end.
         choices = [choice for choice in update["choices"] if choice["kind"] != "use_ship"]
         crowded = [choice for choice in choices if choice["label"]["key"] == "choice.produce.plague"]
-        anna.find(
-            f"[data-row~='{(crowded or choices)[0]['targets'][0]}']" if decision != "confirm" else ".bts .go"
-        ).first.click()
+        # What ends a round or a trade is about nothing on the board: it is the main button.
+        targets = (crowded or choices)[0]["targets"]
+        anna.find(f"[data-row~='{targets[0]}']" if targets else ".bts .go").first.click()
         for _ in range(200):
             if anna.position()["number"] != update["number"] or anna.position()["is_over"]:
                 break
