@@ -1,4 +1,4 @@
-"""How moves get into a SQLite database: all that wait go in together.
+"""How `Store.append` writes moves to a SQLite database: all that wait go in together.
 
 A commit waits for the disk, and crossing to another thread costs more than the statements themselves. So there is one
 thread with one connection, which takes everything that has come up meanwhile and writes it in one transaction. Nobody

@@ -1,4 +1,7 @@
-"""Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address."""
+"""Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address.
+
+A move is written by `Store.append`, as everything that happens at a table.
+"""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""How games that end are judged in the database: in the transaction that ends them, or all of them again."""
+"""Writes ratings: in the transaction that ends a game, or those of all games again. `ratings/rating.py` works them out."""
 
 import sqlalchemy as sa
 from msgspec.structs import asdict

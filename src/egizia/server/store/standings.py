@@ -1,4 +1,4 @@
-"""What is known of people and bots from the games they have played."""
+"""What the database answers about ladders and everybody's games; `ratings/standings.py` makes pages of it."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The course of a game: the match that a table's events lead to, and who has heard what of it.
+"""The events of a table in memory: the match they lead to, and who has heard what of it. `Store.append` writes them.
 
 Every worker, whether it wrote an event, heard of it or finds it after a restart, comes to its match on this one way.
 
