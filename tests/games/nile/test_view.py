@@ -1,5 +1,6 @@
 """What views work out so that nobody who shows them has to."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -66,8 +67,8 @@ def test_the_space_that_was_joined_is_the_one_with_two_ships(name: str) -> None:
 
 def without_memory(match: Match) -> Any:
     """The river of a match that goes on from a position in the middle of a round."""
-    course: Any = {"names": [], "scores": [], "winners": []}
-    return match.game.title.shared_parts(match._record, course, [])["river"]["river"]
+    look: Any = SimpleNamespace(state=match._record, events=[])
+    return match.game.title.shared_parts(match.game.players)["river"](look)["river"]
 
 
 def test_a_position_alone_tells_how_many_ships_there_are(name: str) -> None:

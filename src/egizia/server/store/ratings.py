@@ -1,4 +1,4 @@
-"""Writes ratings: in the transaction that ends a game, or those of all games again. `ratings/rating.py` works them out."""
+"""Writes ratings: in the transaction that ends a game, or all of them anew. `ratings/rating.py` works them out."""
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
