@@ -83,10 +83,10 @@ describe('a table to be created', () => {
   });
 
   it('says why it cannot be, and stays as it was', async () => {
-    refuse('POST /tables', 'refusal.not-ready');
+    refuse('POST /tables', 'refusal.no-database');
     await click(named('3'));
     await create();
-    expect(text(all('[role=alert]')[0])).toContain('The rules are being prepared');
+    expect(text(all('[role=alert]')[0])).toContain('The tables cannot be reached');
     expect(seats()).toHaveLength(3);
   });
 });
