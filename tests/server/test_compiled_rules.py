@@ -91,9 +91,9 @@ def test_a_game_plays_while_others_are_compiled_and_its_bot_when_it_is(
         worker = Worker(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", b"kept in tests", bot_delay=0))
         decide = bots.decide
 
-        def note(match: Match, seat: int, driver: str) -> list[int]:
+        def note(match: Match, seat: int, driver: str, effort: float) -> list[int]:
             decided.append(worker.rules.has_bot(match.game.name, driver))
-            return decide(match, seat, driver)
+            return decide(match, seat, driver, effort)
 
         monkeypatch.setattr(bots, "decide", note)
         await worker.open()

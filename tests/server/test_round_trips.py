@@ -81,6 +81,7 @@ class Socket:
     """The end of a live connection that a client would hold."""
 
     def __init__(self) -> None:
+        self.scope = {"extensions": None}
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
 

@@ -131,6 +131,8 @@ class CodeCache:
 
     def forget_old_versions(self) -> None:
         """Remove the compiled code of all but the latest few fingerprints."""
+        if not self.folder.exists():
+            return
         versions = [path for path in self.folder.parent.iterdir() if path.is_dir()]
         versions.sort(key=lambda path: path.stat().st_mtime)
         for path in versions[:-KEPT_VERSIONS]:

@@ -112,6 +112,7 @@ def test_a_live_connection_ends_with_its_session(monkeypatch: pytest.MonkeyPatch
         def seat_of(self, _: str) -> None: ...
 
     class Socket:
+        scope = {"extensions": None}  # noqa: RUF012
         closed: list[int] = []  # noqa: RUF012
 
         async def close(self, code: int) -> None:

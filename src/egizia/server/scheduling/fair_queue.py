@@ -17,7 +17,7 @@ class Rank(IntEnum):
     ANALYSIS = 2
 
 
-Line = deque[asyncio.Future[None]]
+Waiting = deque[asyncio.Future[None]]
 
 
 class FairQueue:
@@ -25,7 +25,7 @@ class FairQueue:
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: dict[Rank, dict[str, dict[str, Line]]] = {rank: {} for rank in Rank}
+        self._waiting: dict[Rank, dict[str, dict[str, Waiting]]] = {rank: {} for rank in Rank}
         """By rank, person and table, those who came first before the others."""
 
     async def enter(self, rank: Rank, person: str, table: str) -> None:
