@@ -10,11 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias, Union
+from typing import Any, TypeAlias, TypedDict, Union
 
 LANGUAGES = ("en", "fr")
 
 Parameter: TypeAlias = Union[int, str, "Message", list["Message"]]
+
+
+class MessageJson(TypedDict):
+    """A message ready for JSON, as it is stored and as the browser receives it."""
+
+    key: str
+    parameters: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -36,8 +43,8 @@ class Message:
             entry = entry["one" if _is_singular(language, self.parameters.get("n", 0)) else "other"]
         return re.sub(r"\{(\w+)\}", lambda match: _say(self.parameters[match[1]], language), entry)
 
-    def as_json(self) -> dict[str, Any]:
-        """The message as the browser receives it."""
+    def as_json(self) -> MessageJson:
+        """The message ready for JSON."""
         return {"key": self.key, "parameters": {name: _as_json(value) for name, value in self.parameters.items()}}
 
 

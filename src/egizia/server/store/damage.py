@@ -4,7 +4,7 @@ Whatever reads rows of tables, seats and events reads them here. Damage is told 
 so that the table can be shown.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -117,7 +117,7 @@ def _judges(result: StoredResult | None, players: int) -> bool:
     return all(len(one) == players for one in each) and all(0 <= seat < players for seat in result["winners"])
 
 
-def _is_message(said: dict[str, Any]) -> bool:
+def _is_message(said: Mapping[str, object]) -> bool:
     return set(said) == {"key", "parameters"} and isinstance(said["key"], str) and isinstance(said["parameters"], dict)
 
 

@@ -21,6 +21,7 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from egizia.catalogue import MessageJson
 from egizia.server.scheduling.fair_queue import FairQueue, Rank
 from egizia.server.store import single_trip
 from egizia.server.store.batch_writer import BatchWriter, PendingWrite
@@ -33,7 +34,6 @@ from egizia.server.store.rows import (
     SeatKeyRow,
     SeatRow,
     SeatValues,
-    StoredMessage,
     TableEvent,
     TableRow,
     TableValues,
@@ -293,13 +293,13 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(tables.update().where(tables.c.id == table).values(due=due))
 
-    async def set_checked(self, table: str, checked: str, frozen: StoredMessage | None) -> None:
+    async def set_checked(self, table: str, checked: str, frozen: MessageJson | None) -> None:
         """Under which rules a game was followed, and why it goes no further under them, if so."""
         async with self.writing() as connection:
             values = {"checked": checked, "frozen": frozen}
             await connection.execute(tables.update().where(tables.c.id == table).values(**values))
 
-    async def set_frozen(self, table: str, why: StoredMessage) -> None:
+    async def set_frozen(self, table: str, why: MessageJson) -> None:
         """That a table goes no further, and why; nobody need look at it again."""
         async with self.writing() as connection:
             await connection.execute(tables.update().where(tables.c.id == table).values(frozen=why, due=None))
@@ -381,7 +381,7 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(analyses.update().where(is_running).values(done=done))
 
-    async def end_analysis(self, name: str, state: Literal["done", "failed"], result: Any) -> None:
+    async def end_analysis(self, name: str, state: Literal["done", "failed"], result: dict[str, Any] | None) -> None:
         """What came of an analysis; its game file is not needed any more."""
         is_running = (analyses.c.id == name) & (analyses.c.state == "running")
         async with self.writing() as connection:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
+from egizia.catalogue import MessageJson
 from egizia.server.messages.common import MOST_SEATS, Absent, PaceKind, SeatKind
 from egizia.server.messages.plans import StandingOrder
 from egizia.server.messages.views import View
@@ -18,8 +19,6 @@ Date = Annotated[float, Meta(ge=0, lt=253_402_300_800)]
 Seconds = Annotated[float, Meta(ge=-1e12, le=1e12)]
 Count = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-StoredMessage = dict[str, Any]
-"""A message of the catalogue as JSON."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -90,7 +89,7 @@ class TableRow(Struct, frozen=True):
     scores: list[int]
     result: StoredResult | None = None
     checked: str | None = None
-    frozen: StoredMessage | None = None
+    frozen: MessageJson | None = None
     due: Seconds | None = None
     hints: bool | None = None
     rated: int | None = None
@@ -179,6 +178,7 @@ class AnalysisRow(Struct, frozen=True):
     is_file: bool
     record: str | None = None
     result: dict[str, Any] | None = None
+    """A `Review` as JSON, made one again by whoever shows it."""
 
 
 class NotificationSettingsRow(Struct, frozen=True):
@@ -189,7 +189,7 @@ class NotificationSettingsRow(Struct, frozen=True):
     always: bool
     language: str
     home: str
-    problem: StoredMessage | None = None
+    problem: MessageJson | None = None
 
 
 class NotificationSettingsValues(TypedDict, total=False):
@@ -198,7 +198,7 @@ class NotificationSettingsValues(TypedDict, total=False):
     webhook: str | None
     always: bool
     language: str
-    problem: StoredMessage | None
+    problem: MessageJson | None
 
 
 class DeviceRow(Struct, frozen=True):
@@ -230,7 +230,7 @@ class StoredMove(TypedDict):
     """A planned move."""
 
     notation: str
-    label: StoredMessage | None
+    label: MessageJson | None
 
 
 class PlanRow(Struct, frozen=True):
@@ -244,7 +244,7 @@ class PlanRow(Struct, frozen=True):
     round: str | None
     played: int
     version: str
-    told: StoredMessage | None = None
+    told: MessageJson | None = None
 
 
 class OutcomeRow(Struct, frozen=True):
