@@ -21,7 +21,7 @@ from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, next_word
 from egizia.kernel.record import Row, u32
-from egizia.kernel.rule import rule
+from egizia.kernel.rule import hot, rule
 from egizia.kernel.rulebook import Rulebook
 
 Array = np.ndarray[Any, Any]
@@ -131,7 +131,7 @@ def estimate(rules: Rulebook, expected_score: Callable[..., int], stage: Callabl
     return shares
 
 
-@rule
+@hot
 def new_node(nodes: Array, counters: Array, action: int, following: int) -> int:
     """A new node before its next sibling; there must be room."""
     number = counters[NODE_COUNT]
@@ -144,7 +144,7 @@ def new_node(nodes: Array, counters: Array, action: int, following: int) -> int:
     return number
 
 
-@rule
+@hot
 def select(parent: int, seat: int, open_now: Options, tree: TreeArrays) -> int:
     """The legal child that PUCT prefers; an action that was never legal here before gets a node."""
     nodes, priors, value_sums = tree.nodes, tree.priors, tree.value_sums
