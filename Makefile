@@ -12,8 +12,8 @@ CORES := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 # Twice as many as there are cores: tests of services and pages wait a lot.
 PYTEST := -q -n $(shell expr 2 \* $(CORES)) --dist loadgroup
 
-.PHONY: setup compiled-for-tests client play test test-python test-pages test-all quick faults browser lint lint-training
-.PHONY: bench screenshots clean lock
+.PHONY: setup compiled-for-tests client play test test-python test-pages test-all quick faults browser linker lint
+.PHONY: lint-training engines bench screenshots clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -59,7 +59,7 @@ test-pages: client
 	cd web && npm run --silent check && npm test --silent
 
 test-all: ## the same and all that takes longer, training too
-	@$(MAKE) --no-print-directory -j4 client browser compiled-for-tests test-pages lint lint-training
+	@$(MAKE) --no-print-directory -j4 client linker compiled-for-tests test-pages lint lint-training
 	$(BIN)/pytest $(PYTEST) --durations=10
 
 quick: $(READY) ## the rules and what was changed, in a minute: rules as plain Python, nothing is compiled
@@ -74,6 +74,14 @@ faults: compiled-for-tests ## what fails on purpose, with a table of what was tr
 browser: ## the browser that tests of the pages need; without it they are skipped
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } || \
 		echo "no chromium here and no right to install it: tests of the pages are skipped"
+
+# After the browser: two cannot install packages of the system at the same time.
+linker: browser ## LLVM's, for engines; without it they are not built, and their tests are skipped
+	@command -v wasm-ld >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends lld; } || \
+		echo "no lld here and no right to install it: tests of engines are skipped"
+
+engines: $(READY) linker ## rules compiled ahead: libraries, and modules for browsers
+	$(BIN)/python -m egizia.ahead
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -103,4 +111,4 @@ lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/uv pip compile --quiet --no-header --no-annotate --no-emit-index-url --no-emit-find-links --extra bench --constraint requirements.txt pyproject.toml -o bench/requirements.txt
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis web/node_modules src/egizia/server/static
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis web/node_modules src/egizia/server/static src/egizia/engines

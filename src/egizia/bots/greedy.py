@@ -101,9 +101,9 @@ def greedy(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., A
 class OneStepLookahead:
     """The best action by one step of lookahead, in one game with a number of players."""
 
-    def __init__(self, game: str, players: int) -> None:
+    def __init__(self, game: str, players: int, engine: Engine | None = None) -> None:
         valued = evaluation(game)
-        engine = Engine(title(game).rules)
+        engine = engine or Engine(title(game).rules)
         self._states = engine.states(2)
         self._noise = np.zeros(CAPACITY, np.int64)
         self._arguments = (

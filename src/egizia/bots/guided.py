@@ -35,6 +35,7 @@ from egizia.bots.tree import (
     select,
 )
 from egizia.games.rewards import MARGIN, RANK, SCORE_SCALE, WIN
+from egizia.kernel.arithmetic import exp
 from egizia.kernel.randomness import next_word
 from egizia.kernel.rule import rule
 from egizia.kernel.rulebook import Rulebook
@@ -239,8 +240,8 @@ def normalise_values(raw: Array, players: int) -> None:
         best = max(best, raw[seat, WIN])
     total = 0.0
     for seat in range(players):
-        raw[seat, WIN] = math.exp(raw[seat, WIN] - best)
-        raw[seat, RANK] = 1.0 / (1.0 + math.exp(-raw[seat, RANK]))
+        raw[seat, WIN] = exp(raw[seat, WIN] - best)
+        raw[seat, RANK] = 1.0 / (1.0 + exp(-raw[seat, RANK]))
         total += raw[seat, WIN]
     for seat in range(players):
         raw[seat, WIN] /= total
@@ -257,7 +258,7 @@ def expand_leaf(parent: int, count: int, actions: Array, logits: Array, tree: Tr
     total = 0.0
     for number in range(count):
         child = new_node(nodes, counters, actions[number], first + number + 1)
-        priors[child] = math.exp((logits[actions[number]] - best) / tree.settings[PRIOR_TEMPERATURE])
+        priors[child] = exp((logits[actions[number]] - best) / tree.settings[PRIOR_TEMPERATURE])
         total += priors[child]
         for other in range(MOST_SEATS):
             tree.value_sums[child, other] = 0.0

@@ -17,6 +17,7 @@ import numpy as np
 from egizia.bots.greedy import best_action
 from egizia.games.evaluation import POINT
 from egizia.games.settings import RANDOM_ROLLOUT
+from egizia.kernel.arithmetic import exp
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, next_word
@@ -123,7 +124,7 @@ def estimate(rules: Rulebook, expected_score: Callable[..., int], stage: Callabl
             best = max(best, seat_values[seat])
         total = 0.0
         for seat in range(state.player_count):
-            seat_values[seat] = math.exp((seat_values[seat] - best) / spread)
+            seat_values[seat] = exp((seat_values[seat] - best) / spread)
             total += seat_values[seat]
         for seat in range(state.player_count):
             seat_values[seat] /= total
@@ -232,7 +233,7 @@ def expand(rules: Rulebook, at: Callable[..., Any], *evaluators: Callable[..., A
                 value_sums[child, other] = 0.0
         total = 0.0
         for child in range(first, counters[NODE_COUNT]):
-            priors[child] = math.exp(priors[child] - best)
+            priors[child] = exp(priors[child] - best)
             total += priors[child]
         for child in range(first, counters[NODE_COUNT]):
             priors[child] /= total

@@ -25,7 +25,8 @@ def warm_up_bot(game: str, description: str, players: int = 2) -> None:
 
 def is_warm(game: str) -> bool:
     """Whether everything that `warm_up` makes ready was compiled before, or nothing has to be."""
-    return Engine(title(game).rules).interpreted or _code(game).is_complete(levels(game))
+    engine = Engine(title(game).rules)
+    return engine.interpreted or engine.library is not None or _code(game).is_complete(levels(game))
 
 
 def warm_up(game: str, told: Callable[[str], None] = lambda _: None) -> None:

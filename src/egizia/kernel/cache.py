@@ -131,7 +131,7 @@ class CodeCache:
 
     def forget_old_versions(self) -> None:
         """Remove the compiled code of all but the latest few fingerprints."""
-        if not self.folder.exists():
+        if not self.folder.parent.exists():
             return
         versions = [path for path in self.folder.parent.iterdir() if path.is_dir()]
         versions.sort(key=lambda path: path.stat().st_mtime)

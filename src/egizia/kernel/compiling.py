@@ -98,6 +98,17 @@ def compile_now(rules: Rulebook, code: CodeCache | None, jobs: dict[str, tuple[A
         code.forget_old_versions()
 
 
+def compiled_for(
+    rules: Rulebook, template: Callable[..., Any], sample: tuple[Any, ...], *extra: Callable[..., Any]
+) -> Any:
+    """An entry point compiled for arguments like those of `sample`, now if it has to be."""
+    dispatcher = compiled_entry(template, rules, *extra)
+    if not dispatcher.signatures:
+        code, name = code_cache(rules, template, *extra), name_of(template, rules, *extra)
+        compile_now(rules, code, {name: (template(rules, view, *extra), dispatcher, sample)})
+    return dispatcher
+
+
 @contextmanager
 def _no_garbage_collection() -> Generator[None, None, None]:
     """The compiler makes millions of small objects; looking through them again and again costs a tenth of its time."""
@@ -110,10 +121,15 @@ def _no_garbage_collection() -> Generator[None, None, None]:
             gc.enable()
 
 
+def must_interpret() -> bool:
+    """Whether somebody asked for plain Python."""
+    return os.environ.get("EGIZIA_INTERPRET", "") not in ("", "0")
+
+
 @cache
 def wants_plain_python() -> bool:
     """Whether rules run as plain Python: where that is asked for, or there is no compiler."""
-    if os.environ.get("EGIZIA_INTERPRET", "") not in ("", "0"):
+    if must_interpret():
         return True
     if importlib.util.find_spec("numba") is None:
         print(

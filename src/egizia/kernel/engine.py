@@ -12,18 +12,19 @@ import numpy as np
 
 from egizia.kernel import entry_points
 from egizia.kernel.compiling import (
-    code_cache,
-    compile_now,
     compiled_entry,
+    compiled_for,
     make_ready,
+    must_interpret,
     name_of,
     plain_entry,
     wants_plain_python,
 )
 from egizia.kernel.entry_points import Dice
 from egizia.kernel.log import Log
+from egizia.kernel.native import native_library
 from egizia.kernel.options import Options
-from egizia.kernel.record import new, view
+from egizia.kernel.record import new
 from egizia.kernel.rulebook import Rulebook
 
 Array = np.ndarray[Any, Any]
@@ -32,9 +33,12 @@ Array = np.ndarray[Any, Any]
 class Engine:
     """A rulebook ready to run."""
 
-    def __init__(self, rules: Rulebook, *, interpreted: bool | None = None) -> None:
+    def __init__(self, rules: Rulebook, *, interpreted: bool | None = None, native: bool = True) -> None:
         self.rules = rules
-        self.interpreted = wants_plain_python() if interpreted is None else interpreted
+        may_be_native = native and not must_interpret() and not interpreted
+        self.library = native_library(rules.name) if may_be_native else None
+        """Rules compiled ahead, if there are any for this machine."""
+        self.interpreted = interpreted if interpreted is not None else self.library is None and wants_plain_python()
         self._log = new(Log, 1)
         self._log[0].on = 1
         self._options = new(Options, 1)
@@ -115,7 +119,7 @@ class Engine:
 
     def warm_up(self) -> None:
         """Compile everything now, if it has to be."""
-        if not self.interpreted:
+        if not self.interpreted and self.library is None:
             templates = (*entry_points.playing(self.rules), entry_points.determinize, entry_points.observe)
             make_ready(self.rules, templates)
 
@@ -124,19 +128,19 @@ class Engine:
     ) -> Callable[..., Any]:
         """An entry point of one's own: `template(rules, at, *extra)` makes it, as those of `entry_points` are made.
 
-        It is compiled now, for arguments like those of `sample`.
+        It is compiled now, for arguments like those of `sample`, unless it was compiled ahead.
         """
-        if self.interpreted:
-            return plain_entry(template, self.rules, *extra)
-        dispatcher = compiled_entry(template, self.rules, *extra)
-        if not dispatcher.signatures:
-            code, name = code_cache(self.rules, template, *extra), name_of(template, self.rules, *extra)
-            compile_now(self.rules, code, {name: (template(self.rules, view, *extra), dispatcher, sample)})
-        return dispatcher
+        return self._ready_entry(template, *extra) or compiled_for(self.rules, template, sample, *extra)
+
+    def _ready_entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any] | None:
+        """An entry point that needs no compiler: one compiled ahead or, where nothing is compiled, plain Python."""
+        if self.library and (function := self.library.functions.get(name_of(template, self.rules, *extra))):
+            return function
+        return plain_entry(template, self.rules, *extra) if self.interpreted or wants_plain_python() else None
 
     def _entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any]:
-        if self.interpreted:
-            return plain_entry(template, self.rules, *extra)
+        if ready := self._ready_entry(template, *extra):
+            return ready
         if not extra:
             playing = entry_points.playing(self.rules)
             make_ready(self.rules, playing if template in playing else (template,))

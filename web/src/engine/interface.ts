@@ -1,0 +1,51 @@
+/** What is told of a game's module: its records, its entry points, and by what its search goes. */
+
+export interface Field {
+  offset: number;
+  type: string;
+  /** How many cells a row has. */
+  count?: number;
+}
+
+export interface RecordLayout {
+  size: number;
+  fields: Record<string, Field>;
+}
+
+export interface EntryParameter {
+  name: string;
+  /** A record or a type of number; of a single number `int` or `float`. */
+  type: string;
+  /** How many lengths follow an array. */
+  dimensions?: number;
+}
+
+export interface EntryPoint {
+  symbol: string;
+  parameters: EntryParameter[];
+  returns: 'none' | 'int' | 'float';
+}
+
+/** What a search with an evaluation goes by. */
+export interface Evaluation {
+  /** How many numbers are counted or compared. */
+  room: number;
+  /** By number of players, or `any`: the weights, a row for each stage of the game. */
+  weights: Record<string, number[][]>;
+  /** The same for how far its expectations are off, on the scale of a logistic curve. */
+  spreads: Record<string, number[]>;
+  priorTemperature: number;
+  exploration: number;
+  fpuReduction: number;
+  rolloutPolicy: number;
+  rolloutLength: number;
+}
+
+export interface Interface {
+  game: string;
+  isSimultaneous: boolean;
+  observationSize: number;
+  records: Record<string, RecordLayout>;
+  entries: Record<string, EntryPoint>;
+  evaluation: Evaluation | null;
+}
