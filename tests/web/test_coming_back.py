@@ -156,7 +156,7 @@ def test_a_page_opened_while_the_tables_cannot_be_reached_says_so_and_goes_on_by
     with ben.trouble():
         with full_disk(service, file):
             ben.page.goto(f"/tables/{table}")
-            expect(ben.page.get_by_role("status")).to_contain_text("This page goes on by itself")
+            expect(ben.find(".waits[role=status]")).to_contain_text("This page goes on by itself")
             expect(ben.page.get_by_role("alert")).to_have_count(0)
         ben.at_the_table()
         expect(ben.page.get_by_text("This page goes on by itself")).to_have_count(0)
