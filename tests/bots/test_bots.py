@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import egizia
 from egizia import Game, Match, bots
+from egizia.analysis import thinker_named
 from egizia.bots import BotError, Budget, bot, network
 from egizia.bots.random_bot import RandomBot
 from tests.networks import fresh_file
@@ -200,6 +201,25 @@ def test_a_budget_of_seconds_is_kept_roughly() -> None:
     thought = player.think(match, match.current_seat, Budget(seconds=0.2))
     assert 0.19 < thought.seconds < 2.0
     assert thought.simulations > 20
+
+
+@pytest.mark.parametrize("name", ["search", "guided"])
+def test_a_thought_can_be_paused_and_ended(game: Game, name: str) -> None:
+    match = game.new(seed=3)
+    seat, budget = match.seats_to_act[0], Budget(simulations=100)
+    undisturbed = thinker_named(name).think(match, seat, budget)
+    pauses: list[None] = []
+    thinker = thinker_named(name)
+    thinker.pause_with(lambda: pauses.append(None))
+    assert thinker.think(match, seat, budget).visits == undisturbed.visits
+    assert len(pauses) >= 2
+
+    def end() -> None:
+        raise InterruptedError
+
+    thinker.pause_with(end)
+    with pytest.raises(InterruptedError):
+        thinker.think(match, seat, budget)
 
 
 def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import fmean
-from typing import cast
 
 from egizia.analysis.result import GameAnalysis, Judgement
-from egizia.bots import BotError, bot
+from egizia.bots import BotError, BudgetedThinker, bot
 from egizia.bots.contract import Budget, Thinker, Thought
 from egizia.catalogue import Message
 from egizia.table.match import Match, Move
@@ -17,12 +16,12 @@ DETERMINIZATIONS = 4
 """How often what the player cannot know is drawn anew for a second assessment."""
 
 
-def thinker_named(description: str, seed: int = 0) -> Thinker:
+def thinker_named(description: str, seed: int = 0) -> BudgetedThinker:
     """A bot that can say what it thinks."""
     found = bot(description, seed)
-    if not hasattr(found, "think"):
+    if not isinstance(found, BudgetedThinker):
         raise BotError(f"the bot {description!r} plays, but cannot say what it thinks; search can")
-    return cast("Thinker", found)
+    return found
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import cast
 
-from egizia.bots.contract import Bot, BotError, Budget, Thinker, Thought
+from egizia.bots.contract import Bot, BotError, Budget, Pause, Pausing, Thinker, Thought
 from egizia.bots.evaluation import has_evaluation
 from egizia.bots.network import has_network
 from egizia.games.contract import Title
@@ -94,6 +94,11 @@ class BudgetedThinker(BudgetedBot):
     def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
         """What the bot would play for a seat, and why; a given budget goes before the bot's own."""
         return self._thinker.think(match, seat, budget or self.budget(match))
+
+    def pause_with(self, pause: Pause) -> None:
+        """Let a bot that can do so stop for something, many times while it thinks; what that raises ends a thought."""
+        if isinstance(self._thinker, Pausing):
+            self._thinker.pause = pause
 
 
 def names() -> list[str]:

@@ -1,11 +1,14 @@
 """What a bot is: anything that can choose an action for a seat."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from egizia.table.errors import TableError
 from egizia.table.match import Match
+
+Pause = Callable[[], None]
 
 
 class BotError(TableError):
@@ -67,3 +70,11 @@ class Thinker(Bot, Protocol):
     def think(self, match: Match, seat: int, budget: Budget | None = None) -> Thought:
         """What it would play for a seat that has something to decide, and why."""
         ...
+
+
+@runtime_checkable
+class Pausing(Protocol):
+    """A bot that stops for a moment, many times while it thinks."""
+
+    pause: Pause
+    """What it does then; whatever that raises ends the thought."""

@@ -116,6 +116,7 @@ class GuidedTree(SearchTree):
                 if self._roll_out(self._work, self._batch, logits, batch) == 0:
                     break
                 logits, raw = self.network.evaluate(self.observations[:batch])
+                self.pause()
             self._back_up(self._work, self._arrays, self.win_sums, self._batch, leaf_logits, raw, batch)
             simulations -= batch
 

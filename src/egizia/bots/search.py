@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from egizia.bots.contract import Budget, Thought
+from egizia.bots.contract import Budget, Pause, Thought
 from egizia.bots.evaluation import evaluation
 from egizia.bots.tree import (
     ACTION,
@@ -55,6 +55,10 @@ RANDOM_ROLLOUTS = SearchSettings(rollout_policy=RANDOM_ROLLOUT, rollout_length=T
 """Random rollouts to the end of the game, as in the textbook."""
 
 
+def _go_on() -> None:
+    """Stop for nothing."""
+
+
 class SearchTree(ABC):
     """A tree of actions that grows with every simulation, whatever evaluates its positions."""
 
@@ -74,6 +78,8 @@ class SearchTree(ABC):
         """How many simulations are made in hardly more time than one."""
         self.batches = FIRST_BATCH, NEXT_BATCH
         """Simulations before the budget is first checked, and between two checks of a budget in simulations."""
+        self.pause: Pause = _go_on
+        """For trees of which a single batch takes long."""
 
     def arrays(self) -> TreeArrays:
         """The tree as compiled code takes it."""
@@ -177,6 +183,7 @@ class SearchBot:
         self._seed = seed
         self._settings = settings
         self._trees: dict[tuple[str, int], SearchTree] = {}
+        self.pause: Pause = _go_on
 
     def choose(self, match: Match, seat: int, budget: Budget | None = None) -> int:
         """The action with the most visits."""
@@ -203,12 +210,14 @@ class SearchBot:
         seed = hash((self._seed, seat, match.move_number(seat))) & (2**63 - 1)
         began = time.perf_counter()
         tree.begin(match.belief(seat, seed), seed)
+        tree.pause = self.pause
         observer = 0 if game.title.rules.is_simultaneous else seat
         self._run_simulations(tree, observer, budget or DEFAULT, began, stop_early=stop_early)
         return tree.thought(observer, time.perf_counter() - began)
 
-    @staticmethod
-    def _run_simulations(tree: SearchTree, observer: int, budget: Budget, began: float, *, stop_early: bool) -> None:
+    def _run_simulations(
+        self, tree: SearchTree, observer: int, budget: Budget, began: float, *, stop_early: bool
+    ) -> None:
         """Search as long as the budget lasts; or stop early, when no other action can get the most visits any more."""
         left = budget.simulations or 1
         batch = min(left, tree.batches[0])
@@ -226,3 +235,4 @@ class SearchBot:
                 batch = max(tree.batch_size, int(pace * min(CLOCK_INTERVAL, began + budget.seconds - now)))
             if stop_early and tree.visit_lead() >= left:
                 return
+            self.pause()

@@ -114,6 +114,18 @@ def test_an_analysis_that_was_cut_short_is_made_after_a_restart(services: Callab
         time.sleep(0.1)
 
 
+def test_bots_of_running_games_do_not_wait_until_an_analysis_has_thought(
+    services: Callable[..., Service], tmp_path: Path
+):
+    service = services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", analysis="search:1000000000", thinking_threads=1)
+    anna = service.person("Anna")
+    table = finished(anna)
+    anna.post(f"/tables/{table}/analysis")
+    finished(anna)
+    found = anna.get(f"/tables/{table}/analysis")
+    assert (found["state"], found["done"]) == ("running", 0)
+
+
 def test_only_a_finished_game_is_analysed(quick: Service):
     anna = quick.person("Anna")
     table = anna.open_table("classic", "you bot")["id"]

@@ -149,14 +149,19 @@ class Analyses:
     def _think(self, row: AnalysisRow) -> Review:
         name = row.id
 
-        def step() -> None:
+        def give_way() -> None:
             if self._closes.is_set() or not self._thinking.give_way(name):
                 raise StoppedError
+
+        def step() -> None:
+            give_way()
             self._done[name] += 1
 
         assert row.record is not None
         match = gamefile.read(row.record)
-        return review_of(analyse_match(match, thinker_named(row.bot), row.bot, None, step))
+        thinker = thinker_named(row.bot)
+        thinker.pause_with(give_way)
+        return review_of(analyse_match(match, thinker, row.bot, None, step))
 
     async def _report(self, name: str, job: str) -> None:
         """Tell the other workers how far we are, and that we are still there."""
