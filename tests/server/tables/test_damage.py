@@ -281,7 +281,7 @@ def test_the_result_of_a_game_stays_whatever_happens_to_its_course(ruins: Ruins)
 
 def test_other_tables_go_on_beside_those_that_are_damaged(ruins: Ruins):
     table = ruins.ben.open_table("egyptia", "you bot", pace={"kind": "live", "seconds": 1})["id"]
-    update, deadline = ruins.ben.look(table), time.monotonic() + 180
+    update, deadline = ruins.ben.look(table), time.monotonic() + 60
     while not update["is_over"]:
         assert time.monotonic() < deadline, "the clock of another table does not run out"
         update = ruins.ben.look(table, since=update["sequence"], wait=5)
