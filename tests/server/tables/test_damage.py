@@ -125,8 +125,9 @@ class Ruins:
                     connection.exec_driver_sql(change)
 
     def _raise(self, port: int = 0) -> Service:
-        settings = {"bot_delay": 0, "sweep": 0.1, "limits": 0, "log": str(self._log), "port": port}
-        pid, port = self._service_starter.start_service(database=self._database, secret="kept in tests", **settings)
+        settings = {"bot_delay": 0, "sweep": 0.1, "limits": 0, "analysis": "search:8", "log": str(self._log)}
+        settings |= {"port": port, "database": self._database, "secret": "kept in tests"}
+        pid, port = self._service_starter.start_service(**settings)
         service = Service(pid, port, {}, lambda **_: service)
         service.wait()
         return service
