@@ -27,10 +27,12 @@ class NilePosition(Generic[State, Player]):
     event_kinds: ClassVar[tuple[str, ...]]
     sources: ClassVar[tuple[str, ...]]
     """Where points come from."""
+    usual_players: ClassVar[int] = 4
+    """How many play where a test does not say."""
 
-    def __init__(self, players: int = 4, seed: int = 1, variant: int = 0) -> None:
+    def __init__(self, players: int | None = None, seed: int = 1, variant: int = 0) -> None:
         self.states = self.engine.states(1)
-        self.engine.start(self.states, 0, players, seed, variant)
+        self.engine.start(self.states, 0, players or self.usual_players, seed, variant)
         self.state: State = view(self.engine.rules.state, self.states)
         self.log = view(Log, new(Log, 1))
         self.events: list[tuple[str, int, int, int, int]] = []
@@ -39,7 +41,7 @@ class NilePosition(Generic[State, Player]):
     # Positions to begin with
 
     @classmethod
-    def in_placement(cls, players: int = 4, seed: int = 1, variant: int = 0) -> Self:
+    def in_placement(cls, players: int | None = None, seed: int = 1, variant: int = 0) -> Self:
         """Round 1, before the first ship; seat 0 has sequence tile 1, seat 1 has tile 2 and so on, stone 2, 3, 4, 5."""
         position = cls(players, seed, variant)
         while position.decision != "place_ship":
@@ -54,7 +56,7 @@ class NilePosition(Generic[State, Player]):
         return position
 
     @classmethod
-    def safe_river(cls, players: int = 4) -> Self:
+    def safe_river(cls, players: int | None = None) -> Self:
         """A river whose cards ask nothing when they are taken."""
         position = cls.in_placement(players)
         for space, card in enumerate(position.state.river_cards):
@@ -63,7 +65,7 @@ class NilePosition(Generic[State, Player]):
         return position
 
     @classmethod
-    def owning(cls, *cards: str, stone: int = 2, players: int = 4, variant: int = 0) -> Self:
+    def owning(cls, *cards: str, stone: int = 2, players: int | None = None, variant: int = 0) -> Self:
         """Seat 0 has cards and stone, and is to place a ship."""
         position = cls.in_placement(players, variant=variant)
         position.give(0, *cards)
@@ -71,7 +73,7 @@ class NilePosition(Generic[State, Player]):
         return position
 
     @classmethod
-    def taking(cls, card: str, ring: str = "middle", players: int = 4) -> Self:
+    def taking(cls, card: str, ring: str = "middle", players: int | None = None) -> Self:
         """Seat 0, with 2 stone, is about to take the card from K3."""
         position = cls.in_placement(players)
         position.lay_card("K3", card)
@@ -79,7 +81,7 @@ class NilePosition(Generic[State, Player]):
         return position
 
     @classmethod
-    def feeding(cls, grain: int = 6, strength: int = 5, level: int = 1, players: int = 4) -> Self:
+    def feeding(cls, grain: int = 6, strength: int = 5, level: int = 1, players: int | None = None) -> Self:
         """Seat 0 grows this much grain for crews of this strength, and stands on this level of the grain market."""
         position = cls.in_placement(players)
         position.player(0).starter_grain = grain
@@ -88,7 +90,7 @@ class NilePosition(Generic[State, Player]):
         return position
 
     @classmethod
-    def about_to_build(cls, *ships: str, players: int = 4, variant: int = 0) -> Self:
+    def about_to_build(cls, *ships: str, players: int | None = None, variant: int = 0) -> Self:
         """The first ship is about to build; everybody has strong crews and a full reserve."""
         return cls.in_placement(players, variant=variant).sail(*ships).equip()
 

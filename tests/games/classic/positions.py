@@ -70,10 +70,10 @@ HANDS = ["most-quarries", "most-green-fields", "most-brown-fields", "two-everywh
 """The sphinx card that each seat holds there."""
 
 
-def at_the_sphinx(*ships: str, players: int = 4, variant: int = REVISED) -> Position:
+def at_the_sphinx(*ships: str, players: int | None = None, variant: int = REVISED) -> Position:
     """The first ship is about to build; strong crews, a full reserve, known sphinx cards."""
     position = building(*ships, players=players, variant=variant)
-    for seat in range(players):
+    for seat in range(position.state.player_count):
         position.set_sphinx(seat, HANDS[seat])
     position.stack_sphinx(*FIVE)
     return position

@@ -6,7 +6,7 @@ from egizia.games.classic.building import could_come_first
 from tests.games.classic.positions import PRINTED, REVISED, Position, build_one, builds, ships_at
 
 
-def first_builder(*ships: str, seat: int, players: int = 4) -> Position:
+def first_builder(*ships: str, seat: int, players: int | None = None) -> Position:
     """A seat owns A8 and was asked whether to play it at the start of the building phase."""
     position = Position.in_placement(players)
     position.give(seat, "A8")

@@ -5,6 +5,8 @@ import pytest
 from tests.games.classic.positions import Position
 from tests.games.positions import end_of_game
 
+pytestmark = pytest.mark.usefixtures("with_two_three_and_four_players")
+
 STONE = 1
 PRINTED = 1
 
@@ -36,7 +38,7 @@ def test_p3_makes_room_for_the_stone_of_a6() -> None:
 
 
 def test_p3_does_not_keep_a_player_in_the_phase_who_can_place_no_more_ships() -> None:
-    position = Position.owning("P3", stone=25).play("T7", "ring:middle", "pass", "pass", "pass")
+    position = Position.owning("P3", stone=25).play("T7", "ring:middle").pass_all()
     assert (position.seat, position.decision) == (0, "raise_after_feeding")
 
 
@@ -124,6 +126,22 @@ def test_p7_taken_through_the_printed_p2_works_in_the_same_round() -> None:
     position.pass_all().play("take:K1")
     assert (position.seat, position.decision) == (0, "last_chance")
     assert position.play("raise:green").crews(0)["green"] == 2
+
+
+IN_THE_LAST_ROUND = {
+    "A6": "stone:A6", "A9": "sell:A9", "P3": "hire:green", "P7": "raise:green", "P5": "improve:yellow-green-5",
+}  # fmt: skip
+"""What a card allows that was taken in the last round."""
+
+
+@pytest.mark.parametrize("card", IN_THE_LAST_ROUND)
+def test_a_card_taken_through_the_printed_p2_in_the_last_round_may_still_be_used(card: str) -> None:
+    position = Position.owning("P2", "yellow-green-5", stone=9, variant=PRINTED)
+    position.lay_card("K1", card)
+    position.player(0).markets[STONE] = 4
+    end_of_game(position).play("take:K1")
+    assert (position.seat, position.decision) == (0, "last_chance")
+    assert IN_THE_LAST_ROUND[card] in position.options()
 
 
 def test_p3_taken_through_the_printed_p2_works_in_the_same_round() -> None:

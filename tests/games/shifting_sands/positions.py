@@ -38,7 +38,7 @@ class Position(NilePosition[State, Player]):
 owning = Position.owning
 
 
-def building(*ships: str, players: int = 4, gold: str = "G1") -> Position:
+def building(*ships: str, players: int | None = None, gold: str = "G1") -> Position:
     """The first ship is about to build; strong crews, a full reserve, column tiles that change nothing at first."""
     position = Position.about_to_build(*ships, players=players)
     position.lay_columns(gold, "G7")
