@@ -4,11 +4,12 @@ import os
 import resource
 import secrets
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -114,9 +115,14 @@ class PostgresServer:
 def full_disk(service: Service, file: Path) -> Iterator[None]:
     """Let no file of a service grow beyond what its database has written until now."""
     before = resource.prlimit(service.pid, resource.RLIMIT_FSIZE)
-    written = Path(f"{file}-wal").stat().st_size
-    resource.prlimit(service.pid, resource.RLIMIT_FSIZE, (written, before[1]))
-    try:
-        yield
-    finally:
-        resource.prlimit(service.pid, resource.RLIMIT_FSIZE, before)
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        # As long as somebody reads, the log is not begun anew: else there would be room again at its beginning, once
+        # the service has let go of all its connections.
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM tables").fetchone()
+        written = Path(f"{file}-wal").stat().st_size
+        resource.prlimit(service.pid, resource.RLIMIT_FSIZE, (written, before[1]))
+        try:
+            yield
+        finally:
+            resource.prlimit(service.pid, resource.RLIMIT_FSIZE, before)
