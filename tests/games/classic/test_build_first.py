@@ -76,6 +76,7 @@ def test_a8_is_offered_only_where_somebody_would_build_before_its_owner(ships: l
     assert (first_builder(*ships, seat=0).decision == "build_first") == asked
 
 
+@pytest.mark.usefixtures("with_two_three_and_four_players")
 def test_a8_works_for_one_round_only() -> None:
     position = first_builder("B2.2", "B2.1", seat=0).play("first:A8")
     assert builds(position) == [(2, 0), (2, 1)]
@@ -84,6 +85,7 @@ def test_a8_works_for_one_round_only() -> None:
     assert builds(position) == [(2, 1), (2, 0)]
 
 
+@pytest.mark.usefixtures("with_two_three_and_four_players")
 def test_a8_is_offered_at_every_site_where_it_matters() -> None:
     position = first_builder("B1.2 B2.1 B3.2", "B1.1 B2.2 B3.1", seat=0)
     assert (position.seat, position.decision, position.state.zone) == (0, "build_first", 0)

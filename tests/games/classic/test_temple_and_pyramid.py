@@ -155,15 +155,16 @@ def test_a_row_pays_only_once() -> None:
     assert position.ledger(YELLOW)["rows"] == 6
 
 
+@pytest.mark.usefixtures("with_two_three_and_four_players")
 def test_a_row_pays_as_soon_as_it_is_completed() -> None:
     position = building("B3.1", "B3.2")
     position.set_crews(0, 9, 1, 1, 2)
     position.fill_row(1, *[RED] * 5)
-    position.fill_row(2, *[BLUE] * 4)
+    position.fill_row(2, *[RED] * 4)
     told: list[tuple[int, int, str]] = []
     for move in ("crew:green", "add:joker", "brick:row-1", "brick:temple-left", "brick:row-2", "brick:temple-right"):
         told += points_in_order(position.play(move))
-    assert told == [(0, 2, "pyramid"), (RED, 5, "rows"), (0, 1, "temple"), (0, 3, "pyramid"), (BLUE, 4, "rows")]
+    assert told == [(0, 2, "pyramid"), (RED, 5, "rows"), (0, 1, "temple"), (0, 3, "pyramid"), (RED, 4, "rows")]
     assert points_in_order(position.play("finish")) == [(0, 1, "temple")]
 
 

@@ -141,6 +141,7 @@ def test_surplus_is_sold_three_to_one_rounded_down(level: int, surplus: int, poi
     assert position.ledger(0) == ({"grain_sale": points} if points else {})
 
 
+@pytest.mark.usefixtures("with_two_three_and_four_players")
 def test_surplus_need_not_be_sold() -> None:
     position = feeding(grain=20, strength=5, level=3).pass_all().play("feed:unsold")
     assert position.ledger(0) == {}

@@ -369,6 +369,7 @@ def test_n24_scores_a_point_when_no_card_is_left() -> None:
     assert position.pass_all().options() == ["take:points", "decline"]
 
 
+@pytest.mark.usefixtures("with_two_three_and_four_players")
 def test_n24_may_score_nothing_at_all() -> None:
     position = owning("N24").pass_all().play("decline")
     assert position.ledger(0) == {}

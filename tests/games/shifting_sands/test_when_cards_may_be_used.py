@@ -54,7 +54,7 @@ def test_n21_waters_a_field_when_the_crews_are_hungry(ring: str) -> None:
 
 
 def test_n21_is_asked_for_after_a_rival_moved_the_ring() -> None:
-    position = Position.feeding(grain=6, strength=12, players=3)
+    position = Position.feeding(grain=6, strength=12)
     position.give(0, "N21", "yellow-6")
     position.lay_card("K10", "N12")
     position.play("pass", "K10", "ring:bottom").pass_all()
