@@ -31,6 +31,17 @@ def more_hexes(contents: Box) -> None:
     contents["hex"] += [{"id": f"Y{n}", "at": [8, n], "site": "plain", "source": "guess"} for n in range(9)]
 
 
+def fewer_hexes(contents: Box) -> None:
+    plain = [entry for entry in contents["hex"] if entry["site"] == "plain"]
+    gone = plain[: len(contents["hex"]) - 1 - 15]
+    contents["hex"] = [entry for entry in contents["hex"] if entry not in gone]
+
+
+def one_sacred_site(contents: Box) -> None:
+    for entry in [entry for entry in contents["hex"] if entry["site"] == "sacred"][1:]:
+        entry["site"] = "plain"
+
+
 def no_oasis(contents: Box) -> None:
     next(entry for entry in contents["hex"] if entry["site"] == "oasis")["site"] = "plain"
 
@@ -91,7 +102,12 @@ MISTAKES: dict[str, Mistake] = {
     "two hexes in one place": (put("hex", "2a", at=[0, -2]), r"2a: `at` is \[0, -2\], where another hex lies"),
     "no oasis": (no_oasis, r"one \[\[hex\]\] must be the oasis"),
     "two oases": (put("hex", "1a", site="oasis"), r"one \[\[hex\]\] must be the oasis"),
-    "too many hexes": (more_hexes, r"\[\[hex\]\] has 36 entries beside the oasis; 1 to 30"),
+    "too many hexes": (more_hexes, r"\[\[hex\]\] has 36 entries beside the oasis; 30 can be"),
+    "a map that is too small": (
+        fewer_hexes,
+        r"\[\[hex\]\] has 15 entries beside the oasis; the rulebook shows 16 at least",
+    ),
+    "too few Sacred Sites": (one_sacred_site, r"\[\[hex\]\] has 1 Sacred Sites; the rulebook shows 4 at least"),
     **counted("ship", "diamond", 3),
     **counted("building", "mine", 5),
     **counted("die", "D6", 6),

@@ -91,7 +91,12 @@ MISTAKES: dict[str, Mistake] = {
         put("nile_card", {"power": "second-ship"}, power=None, uses={"stone": 1}),
         "0 entries .*'second-ship'",
     ),
-    "a power twice": (put("nile_card", {"type": "immediate"}, power="second-ship"), "2 entries .*'second-ship'"),
+    "a power twice": (put("nile_card", {"uses": {"stone": 6}}, power="second-ship"), "2 entries .*'second-ship'"),
+    "a power used up at once": (
+        put("nile_card", {"power": "crew-after-feeding"}, type="immediate"),
+        r"\S+: an immediate card is used up when it is taken, so it has no `power`",
+    ),
+    "a ship lost": (put("ships", None, each=7), r"there are 7 ships for `each` player .*; the rulebook counts 8$"),
     "an unknown power": (put("nile_card", {"power": "second-ship"}, power="flying"), r"\S+: `power` is 'flying'"),
     "an effect never used": (put("nile_card", {"power": "crew-for-stone"}, times=0), r"\S+: `times` is 0"),
     "a quarry lost": (without("nile_card", "quarry-2"), r"there are \d+ .*copies in deck 1/2; the rulebook counts 22"),

@@ -41,6 +41,10 @@ MISTAKES: dict[str, Mistake] = {
         without("statue", "quarries"),
         r"there are 8 \[\[statue\]\] entries; the rulebook counts 9$",
     ),
+    "a statue too few for two": (
+        put("statues", None, two_count=1),
+        r"there are 1 statues by `two_count` in \[statues\]; the rulebook counts 2$",
+    ),
     "a statue twice": (twice("statue"), r"there are 10 \[\[statue\]\] entries; the rulebook counts 9$"),
     "a column tile lost": (
         without("column_tile", "G3"),

@@ -286,12 +286,15 @@ if len(_oases) != 1:
     raise BOX.error("one [[hex]] must be the oasis")
 _order = [number for number in range(len(_hexes)) if number != _oases[0]]
 HEX_COUNT = len(_order)
-if not 0 < HEX_COUNT <= MAX_HEXES:
-    raise BOX.error(f"[[hex]] has {HEX_COUNT} entries beside the oasis; 1 to {MAX_HEXES} can be played with")
+if HEX_COUNT > MAX_HEXES:
+    raise BOX.error(f"[[hex]] has {HEX_COUNT} entries beside the oasis; {MAX_HEXES} can be played with")
 OASIS = HEX_COUNT
 HEX_IDS = [_hexes[number].values["id"] for number in (*_order, *_oases)]
 COORDINATES = [_coordinates[number] for number in (*_order, *_oases)]
 SACRED = [_hexes[number].values["site"] == "sacred" for number in _order]
+for _which, _found, _printed in (("entries beside the oasis", HEX_COUNT, 16), ("Sacred Sites", SACRED.count(True), 4)):
+    if _found < _printed:
+        raise BOX.error(f"[[hex]] has {_found} {_which}; the rulebook shows {_printed} at least")
 
 # Pharaoh cards
 

@@ -410,6 +410,8 @@ def nile_card(
         raise entry.error("only an anytime card has `uses`")
     if "power" in entry.values:
         entry.text("power", powers)
+        if kind == "immediate":
+            raise entry.error("an immediate card is used up when it is taken, so it has no `power`")
     return {
         "type": [*types].index(kind),
         "quarry": entry.number("quarry", 1, 20) if "quarry" in entry.values else 0,
@@ -423,6 +425,8 @@ def nile_card(
 
 
 # The file
+
+_SHIPS = 8
 
 
 class NileBox(ComponentFile):
@@ -458,7 +462,9 @@ class NileBox(ComponentFile):
         """Ships of a player."""
         entry = self.one("ships")
         entry.only("each")
-        return entry.number("each", 1, 20)
+        each = entry.number("each", 1, 20)
+        self.check_count("ships for `each` player in [ships]", each, _SHIPS)
+        return each
 
     def starter_field(self, colours: Sequence[str], *more: str) -> tuple[int, int]:
         """Colour and grain of everybody's first field."""

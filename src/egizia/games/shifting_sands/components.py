@@ -178,7 +178,7 @@ def _board(prefix: str, sides: int) -> Cells:
         **obelisk(_obelisk, f"{prefix}lower", f"{prefix}upper"),
         "obelisk_lower": len(_obelisk.values[f"{prefix}lower"]),
         **pyramid(_pyramid, sides, prefix),
-        "statues": _statues.number(f"{prefix}count", 2, STATUES),
+        "statues": _statues.number(f"{prefix}count", 1, STATUES),
     }
 
 
@@ -204,6 +204,8 @@ class Board(SharedBoard):
 
 BOARDS = boards(Board, _boards)
 ROW_TIE_FROM_THE_RIGHT = tie_from_the_right(_pyramid)
+for _key, _side, _printed_statues in (("count", MANY_BOARD, STATUES), ("two_count", TWO_BOARD, 2)):
+    BOX.check_count(f"statues by `{_key}` in [statues]", _boards[_side]["statues"], _printed_statues)
 STATUE_COSTS = amounts(_statues.numbers("costs", STATUE_LEVELS, 1, 20))
 STATUE_POINTS = amounts(_statues.numbers("points", STATUE_LEVELS, 0, 50))
 
