@@ -11,6 +11,7 @@ import structlog
 
 from egizia.server import logs
 from egizia.server.logs import FloodControl, hide, hide_password, log_as_json, without_secrets
+from egizia.server.outage import Outage
 from tests.server.log_scanner import LogScanner, refuse_writes
 from tests.server.mailbox import Browser, Mailbox
 from tests.server.people import Service, refused
@@ -102,6 +103,28 @@ def test_secrets_of_the_service_are_hidden_however_they_are_written(written: Wri
     assert line["event"] == "a short one"
     assert line["of"] == ["***", "***"]
     assert line["by"] == "b'***'"
+
+
+@pytest.mark.parametrize("name", ["password", "cookies", "key"])
+def test_whatever_stands_under_a_telling_name_is_hidden(written: Written, name: str):
+    shown = "a word"
+    structlog.get_logger().warning("of several", **{name: {"new": shown, "of": [shown]}, "of": {name: (shown,)}})
+    assert shown not in json.dumps(written())
+
+
+@pytest.mark.parametrize("before", range(0, 40, 3))
+def test_no_part_of_a_secret_is_told_where_a_text_is_cut(
+    written: Written, monkeypatch: pytest.MonkeyPatch, before: int
+):
+    password = "longAndHard2Guess"
+    log = structlog.get_logger()
+    for _ in range(FloodControl.MOST + 1):
+        log.warning(before * "-" + f" postgresql://egizia:{password}@db/egizia")
+    monkeypatch.setattr(FloodControl, "MINUTE", 0.0)
+    log.warning("a minute later")
+    Outage("PostgreSQL").begins(OSError((240 + before) * "-" + f" postgresql://egizia:{password}@db/egizia"))
+    assert "left_out" in (said := json.dumps(written()))
+    assert password[:3] not in said
 
 
 def test_a_traceback_has_no_local_variables(written: Written):

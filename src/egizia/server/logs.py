@@ -81,11 +81,11 @@ def scrub(_: WrappedLogger, __: str, line: EventDict) -> EventDict:
 def _scrubbed(value: Any, name: str = "") -> Any:
     if isinstance(value, bool | int | float | None):
         return value
+    if _TELLING_NAME.search(name):
+        return HIDDEN
     if isinstance(value, Mapping):
         pairs = cast("Mapping[object, Any]", value)
         return {without_secrets(str(key)): _scrubbed(item, str(key)) for key, item in pairs.items()}
-    if _TELLING_NAME.search(name):
-        return HIDDEN
     if isinstance(value, list | tuple | set | frozenset):
         return [_scrubbed(item) for item in cast("Iterable[Any]", value)]
     text = without_secrets(value if isinstance(value, str) else repr(value))
@@ -112,8 +112,9 @@ class FloodControl:
         if time.monotonic() - self._began >= self.MINUTE and (left_out := self._begin_anew()):
             line["left_out"] = left_out
         level = str(line.get("level"))
-        # The rest of a long message may be another each time.
-        kind = (level, str(line.get("event")).partition("\n")[0][:40])
+        # The rest of a long message may be another each time. Secrets go first: half of one has not its shape any more,
+        # and would be told among what was left out.
+        kind = (level, without_secrets(str(line.get("event")).partition("\n")[0])[:40])
         if kind not in self._seen and len(self._seen) >= self.KINDS:
             kind = (level, "others")
         count = self._seen[kind] = self._seen.get(kind, 0) + 1

@@ -25,7 +25,7 @@ class Outage:
         self.is_on, self._failed = True, time.monotonic()
         if self._began is None:
             self._began = self._failed
-            log.warning("no answer", of=self._what, reason=f"{type(error).__name__}: {error}"[:300])
+            log.warning("no answer", of=self._what, reason=f"{type(error).__name__}: {error}")
 
     def ends(self) -> None:
         """Note that there was an answer."""
