@@ -40,7 +40,8 @@ local spent = redis.call('HMGET', KEYS[1], 'level', 'since')
 local clock = redis.call('TIME')
 local now = clock[1] + clock[2] / 1000000
 local since = tonumber(spent[2]) or now
-local level = math.max(0, (tonumber(spent[1]) or 0) - (now - since) * ARGV[2]) + 1
+-- The clock of Redis may have been set back.
+local level = math.max(0, (tonumber(spent[1]) or 0) - math.max(0, now - since) * ARGV[2]) + 1
 if level <= tonumber(ARGV[1]) then
   redis.call('HSET', KEYS[1], 'level', level, 'since', now)
   redis.call('PEXPIRE', KEYS[1], math.ceil(level / ARGV[2] * 1000))
