@@ -20,6 +20,26 @@ class SetClock(Clock):
         self.begin(1000.0)
 
 
+def test_tables_where_nobody_is_any_more_are_forgotten():
+    async def story() -> None:
+        clock = SetClock()
+        alone = LocalBus(clock)
+        for number in range(100):
+            await alone.arrive(f"left {number}", "anna", "a", 45)
+            await alone.leave(f"left {number}", "anna", "a")
+            assert await alone.here(f"looked at {number}") == set()
+        assert alone._here == {}
+        for number in range(100):
+            await alone.arrive(f"polled {number}", "anna", "http", 30)
+        await alone.arrive("live", "ben", "b", 45)
+        clock.moment += 31
+        await alone.arrive("live", "anna", "a", 45)
+        assert await alone.here("live") == {"anna", "ben"}
+        assert list(alone._here) == ["live"]
+
+    asyncio.run(story())
+
+
 def test_who_was_seen_too_long_ago_is_forgotten():
     async def story() -> None:
         clock = SetClock()

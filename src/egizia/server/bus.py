@@ -84,6 +84,8 @@ class LocalBus:
         self._clock = clock
         self._began = clock.now()
         self._here: dict[str, dict[tuple[str, str], float]] = {}
+        """By table, until when people count as there by each of their connections. Where somebody came last stands
+        last, and nowhere is nobody."""
         self._seen: dict[tuple[str, str], float] = {}
 
     async def open(self, hearer: Hearer) -> None:  # noqa: ARG002 - nobody speaks
@@ -99,12 +101,18 @@ class LocalBus:
     async def arrive(self, table: str, person: str, place: str, seconds: float) -> None:
         """Note that a person is at a table."""
         now = self._clock.now()
-        self._here.setdefault(table, {})[person, place] = now + seconds
+        places = self._here[table] = self._here.pop(table, {})
+        places[person, place] = now + seconds
+        while max(self._here[first := next(iter(self._here))].values()) <= now:
+            del self._here[first]
         self._see(table, person, now)
 
     async def leave(self, table: str, person: str, place: str) -> None:
         """Note that one of a person's connections has ended."""
-        self._here.get(table, {}).pop((person, place), None)
+        places = self._here.get(table, {})
+        places.pop((person, place), None)
+        if not places:
+            self._here.pop(table, None)
         self._see(table, person, self._clock.now())
 
     def _see(self, table: str, person: str, now: float) -> None:
