@@ -1,11 +1,13 @@
 """The secret that cookies are signed with: one, whole, and never a weak one."""
 
+import errno
 import os
 import resource
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
@@ -49,6 +51,47 @@ def test_starts_at_the_same_moment_agree(tmp_path: Path):
     finally:
         for starter in starters:
             starter.communicate()
+
+
+def no_links(*_: Any) -> NoReturn:
+    raise PermissionError(errno.EPERM, "Operation not permitted")
+
+
+def test_on_a_disk_without_links_a_secret_is_made_and_kept_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(os, "link", no_links)
+    file = tmp_path / "secret"
+    secret = read_secret(file)
+    assert len(secret) >= SHORTEST_SECRET
+    assert read_secret(file) == secret
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_on_a_disk_without_links_the_first_secret_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "secret"
+
+    def be_overtaken(*_: Any) -> NoReturn:
+        file.write_text("x" * SHORTEST_SECRET)
+        no_links()
+
+    monkeypatch.setattr(os, "link", be_overtaken)
+    assert read_secret(file) == b"x" * SHORTEST_SECRET
+
+
+def test_a_disk_without_links_that_fills_up_keeps_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    sync, synced = os.fsync, list[int]()
+
+    def fill_up(descriptor: int) -> None:
+        synced.append(descriptor)
+        if len(synced) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "link", no_links)
+    monkeypatch.setattr(os, "fsync", fill_up)
+    with pytest.raises(OSError, match="No space left"):
+        read_secret(tmp_path / "secret")
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize("content", ["", "\n", "short", "x" * (SHORTEST_SECRET - 1)])

@@ -86,15 +86,35 @@ def _make_secret(path: Path) -> None:
     """Write a new secret, whole or not at all; of several who do so at once, one wins."""
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_hex(32).encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileExistsError):
+        _write_secret(descriptor)
+        try:
             os.link(draft, path)
+        except FileExistsError:
+            pass
+        except OSError:
+            # Not every file system has links: FAT has none, nor have some shares of a network.
+            with suppress(FileExistsError):
+                _make_secret_in_place(path)
     finally:
         Path(draft).unlink()
     _sync_folder(path.parent)
+
+
+def _make_secret_in_place(path: Path) -> None:
+    """The same where a file has one name only; whoever reads it in between finds it too short."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        _write_secret(descriptor)
+    except OSError:
+        path.unlink()
+        raise
+
+
+def _write_secret(descriptor: int) -> None:
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(secrets.token_hex(32).encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:
