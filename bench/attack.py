@@ -275,11 +275,11 @@ class Figure:
 
 async def part(name: str, crowd: Crowd, seconds: float) -> Figure:
     """Let everybody play for a while, and see how long they waited."""
-    await play(crowd.playing, WARM_UP)
+    await play(crowd.playing, crowd.load, WARM_UP)
     crowd.load.seen.clear()
     crowd.answered.clear()
     began, spent, own = time.perf_counter(), crowd.server.processor(), time.process_time()
-    await play(crowd.playing, seconds)
+    await play(crowd.playing, crowd.load, seconds)
     took = time.perf_counter() - began
     waits, large = [[wait for sent, wait in kind if sent >= began] for kind in (crowd.load.seen, crowd.answered)]
     if len(waits) < 100 or len(large) < 2:
@@ -298,8 +298,7 @@ async def measure(server: Server, chosen: argparse.Namespace, record: str) -> tu
     await settle(server)
     await crowd.come(chosen.tables, chosen.idle)
     await settle(server)
-    crowd.load.think = chosen.think
-    crowd.load.begins.set()
+    crowd.load.begin(chosen.think)
     say("everybody is there")
     figures = [await part("nobody attacks", crowd, chosen.seconds)]
     line, other = multiprocessing.get_context("spawn").Pipe()

@@ -9,6 +9,7 @@ import json
 import random
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +42,7 @@ class Heard(msgspec.Struct):
     number: int = 0
     choices: list[Offer] = []
     parts: msgspec.Raw = msgspec.Raw()
+    is_over: bool = False
     code: str = ""
 
 
@@ -81,8 +83,12 @@ class Load:
     """What all clients share: how long they think, and what they saw."""
 
     begins: asyncio.Event = field(default_factory=asyncio.Event)
+    hurries: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set for whoever thinks when people begin to think for another time."""
     think: float = 0.0
     is_over: bool = False
+    has_ended: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a game is over: from then on fewer play than were meant to."""
     seen: list[tuple[float, float]] = field(default_factory=list)
     """Of every move and each of the others: when it was sent, and how many seconds later it was seen."""
     sizes: list[tuple[int, int]] = field(default_factory=list)
@@ -93,6 +99,13 @@ class Load:
     """Messages that came in: each of them wakes a client, and the radio of a phone."""
     asks_previews: bool = False
     """Whether clients of ours ask what their choices would change, as the page does."""
+
+    def begin(self, think: float) -> None:
+        """Let people think for so many seconds on average; whoever thinks already has done."""
+        self.think = think
+        self.hurries.set()
+        self.hurries = asyncio.Event()
+        self.begins.set()
 
     def forget(self) -> None:
         """Count from here."""
@@ -144,7 +157,8 @@ class Player:
     async def _move(self, number: int, message: str) -> None:
         await self.load.begins.wait()
         if self.load.think:
-            await asyncio.sleep(self.dice.uniform(0, 2 * self.load.think))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.load.hurries.wait(), self.dice.uniform(0, 2 * self.load.think))
         if not self.load.is_over:
             self.sent[number] = (time.perf_counter(), self.seat)
             await self.line.send(message)
@@ -163,6 +177,8 @@ async def play_ours(player: Player) -> None:
             raise RuntimeError(f"the service refused a move: {heard.code}")
         if heard.type == "update":
             player.load.sizes.append((len(text), len(heard.parts)))
+            if heard.is_over:
+                player.load.has_ended.set()
             actions = [choice.action for choice in heard.choices]
             if actions and player.load.asks_previews:
                 asked = {"seat": player.seat, "number": heard.number, "actions": actions[:MOST_PREVIEWS]}

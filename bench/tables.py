@@ -39,7 +39,7 @@ from egizia.server.settings import Settings
 from live_clients import GAME, SEATS, Load, sit_at_ours, sit_at_theirs
 
 PEER = Path(__file__).parent / "boardgame"
-WARM_UP = 5.0
+WARM_UP = 2.0
 """Seconds of each part that do not count."""
 AT_ONCE = 10
 """Tables that are opened at the same time."""
@@ -63,13 +63,23 @@ class Server:
 
     def memory(self) -> int:
         """Bytes it has in memory now."""
-        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in family(self.pid))
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def processor(self) -> float:
-        """Seconds of processor time it has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time it has used, with processes that it started and that have ended."""
+        ticks = 0
+        for pid in family(self.pid):
+            ticks += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]))
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def family(pid: int) -> Iterator[int]:
+    """A process and all that it and those have started."""
+    yield pid
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in children.read_text().split():
+            yield from family(int(child))
 
 
 def serve(database: str, redis: str | None, port: int) -> None:
@@ -193,8 +203,8 @@ async def settle(server: Server) -> None:
     say(f"{server.name} does not get quiet")
 
 
-async def seat(server: Server, tables: int, load: Load, playing: list[asyncio.Task[None]]) -> int:
-    """Fill a server with tables; returns the bytes it had in memory when the first of them were there."""
+async def seat(server: Server, tables: int, load: Load, playing: list[asyncio.Task[None]]) -> float:
+    """Fill a server with tables; returns the bytes that each of them took in memory, the first ones apart."""
     address, dice, before = f"127.0.0.1:{server.port}", random.Random(1), 0
 
     async def sit() -> list[Awaitable[None]]:
@@ -208,7 +218,8 @@ async def seat(server: Server, tables: int, load: Load, playing: list[asyncio.Ta
             say(f"{server.name}: {done} of {tables} tables are taken")
         seated = await asyncio.gather(*(sit() for _ in range(min(AT_ONCE, tables - done))))
         playing += [asyncio.ensure_future(one) for table in seated for one in table]
-    return before
+    await settle(server)
+    return (server.memory() - before) / max(1, tables - min(FIRST, tables - 1))
 
 
 async def measure(
@@ -217,16 +228,13 @@ async def measure(
     """Fill a server with tables and play; each part has its time to think."""
     load, figures, playing = Load(asks_previews=previews), list[Figure](), list[asyncio.Task[None]]()
     await settle(server)
-    before = await seat(server, tables, load, playing)
-    await settle(server)
+    table, seated = await seat(server, tables, load, playing), server.memory()
     for part, think in parts.items():
-        # Those who still think as before count for nothing.
-        patience, load.think = min(WARM_UP, seconds) + 2 * load.think, think
-        load.begins.set()
-        await play(playing, patience)
+        load.begin(think)
+        await play(playing, load, WARM_UP)
         load.forget()
         began, spent, own = time.perf_counter(), server.processor(), time.process_time()
-        await play(playing, seconds)
+        await play(playing, load, seconds)
         took, spent, own = time.perf_counter() - began, server.processor() - spent, time.process_time() - own
         waits = [wait for sent, wait in load.seen if sent >= began]
         if len(waits) < 100:
@@ -242,17 +250,20 @@ async def measure(
         say(f"{server.name}, {part}: {figure.moves:.0f} moves/s, p50 {1000 * figure.p50:.1f} ms")
     load.is_over = True
     for figure in figures:
-        figure.table = (server.memory() - before) / max(1, tables - min(FIRST, tables - 1))
+        # What is kept of their moves comes on top of what tables took when they were opened.
+        figure.table = table + (server.memory() - seated) / tables
     for one in playing:
         one.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     return figures
 
 
-async def play(playing: list[asyncio.Task[None]], seconds: float) -> None:
-    """Let them play for a while; nobody may fall out."""
-    done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    for one in done:
+async def play(playing: list[asyncio.Task[None]], load: Load, seconds: float) -> None:
+    """Let them play for a while, or until the first game is over; nobody may fall out."""
+    ends = asyncio.ensure_future(load.has_ended.wait())
+    done, _ = await asyncio.wait([*playing, ends], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    ends.cancel()
+    for one in done - {ends}:
         one.result()
         sys.exit("a connection was closed in the middle of the game")
 
