@@ -53,7 +53,7 @@ async def working(database: str, time: MadeTime | None = None, **settings: Any) 
 async def somebody(worker: Worker, person: str) -> PersonRow:
     """A guest, known from now on."""
     guest = PersonRow(person, person.title(), None, None, worker.clock.date())
-    await worker.store.add_person(guest)
+    await worker.people.add(guest)
     return guest
 
 

@@ -24,6 +24,8 @@ from egizia.server.scheduling.threads import FairThreads
 from egizia.server.settings import Settings
 from egizia.server.store.damage import StoredTable
 from egizia.server.store.database import Store
+from egizia.server.store.people import PersonStore
+from egizia.server.store.seat_keys import SeatKeyStore
 from egizia.server.store.service_clock import ServiceClockStore
 from egizia.server.store.sessions import Sessions
 from egizia.server.store.trouble import NoDatabaseError
@@ -66,6 +68,8 @@ class Worker:
         self.clock = clock or Clock()
         self.store = Store(settings.database)
         self.write_probe = WriteProbe(self.store)
+        self.people = PersonStore(self.store)
+        self.seat_keys = SeatKeyStore(self.store)
         self.sessions = Sessions(self.store)
         self.bus: Bus = RedisBus(settings.redis, self.clock) if settings.redis else LocalBus(self.clock)
         self.thinking = Thinking(settings)

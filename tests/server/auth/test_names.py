@@ -10,6 +10,7 @@ from egizia.server.auth.lookalikes import skeleton
 from egizia.server.auth.names import can_be_seen, clean_login, clean_name, fold_login, spellings
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow
 from tests.server.people import Service, refused
 
@@ -126,16 +127,17 @@ def test_a_login_is_measured_after_it_is_folded():
 def test_a_login_from_before_letters_were_folded_still_opens_its_account(tmp_path: Path):
     async def story() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+        people = PersonStore(store)
         await store.open()
         for number, login in enumerate(("ａｎｎａ", "anna", "ｂｅｎ", "аnton")):
-            await store.add_person(PersonRow(str(number), "?", login, None, 1.0))
+            await people.add(PersonRow(str(number), "?", login, None, 1.0))
         kept = {"ＡＮＮＡ": "ａｎｎａ", "Anna": "anna", "𝐀nna": "anna", "Ｂｅｎ": "ｂｅｎ", "Аnton": "аnton"}
         for typed, login in kept.items():
-            person = await store.person_of(spellings(typed))
+            person = await people.with_login(spellings(typed))
             assert person is not None
             assert person.login == login
         for typed in ("ben", "cleo", "anton"):
-            assert await store.person_of(spellings(typed)) is None
+            assert await people.with_login(spellings(typed)) is None
         await store.close()
 
     asyncio.run(story())

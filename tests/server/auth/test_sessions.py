@@ -179,12 +179,12 @@ def test_where_very_many_try_the_owner_comes_in_by_a_device_that_was_in_before(s
 def test_only_a_device_that_was_in_this_account_counts_for_itself():
     anna = PersonRow("anna", "Anna", "anna", "hash", 1.0, sessions=2)
 
-    class Store:
-        async def person_of(self, _: object) -> PersonRow:
+    class People:
+        async def with_login(self, _: object) -> PersonRow:
             return anna
 
     async def passed(limits: Limits, device: Session | None, network: str = "192.0.2.1") -> int:
-        worker = cast("Any", SimpleNamespace(store=Store()))
+        worker = cast("Any", SimpleNamespace(people=People()))
         asking = [accounts.account_to_open(worker, limits, "anna", network, device) for _ in range(20)]
         return (await asyncio.gather(*asking, return_exceptions=True)).count(anna)
 

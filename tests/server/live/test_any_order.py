@@ -110,7 +110,7 @@ async def opened(worker: Worker, game: str, dice: random.Random, pace: PaceKind)
     """A table of three people who have begun to play."""
     people = [PersonRow(name, name, login=None, password=None, created=0.0) for name in ("Anna", "Ben", "Cleo")]
     for person in people:
-        await worker.store.add_person(person)
+        await worker.people.add(person)
     seats = [NewSeat("you"), NewSeat("open"), NewSeat("open")]
     seconds = None if pace == "untimed" else 100_000
     wanted = NewTable(game, seats, seed=dice.randrange(1000), pace=Pace(pace, seconds))

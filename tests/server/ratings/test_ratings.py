@@ -15,7 +15,9 @@ from egizia.server.messages.views import known
 from egizia.server.ratings import rating
 from egizia.server.ratings.standings import Standings
 from egizia.server.store import ratings, schema
-from egizia.server.store.database import Changes, Store
+from egizia.server.store.database import Store
+from egizia.server.store.event_log.append import Changes, append
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import (
     OutcomeRow,
     PersonRow,
@@ -51,7 +53,7 @@ class Games:
 
     async def account(self, name: str, **values: Any) -> PersonRow:
         person = replace(PersonRow(name, name.capitalize(), name, password=None, created=1.0), **values)
-        await self.store.add_person(person)
+        await PersonStore(self.store).add(person)
         return person
 
     async def begin(self, who: Sequence[str], game: str = "classic", **settings: Any) -> str:
@@ -60,8 +62,8 @@ class Games:
         opener = next((name for name in who if not name.startswith("bot:")), None)
         if opener is None:
             opener = "nobody"
-            if await self.store.person(opener) is None:
-                await self.store.add_person(PersonRow(opener, "Nobody", None, None, created=1.0))
+            if await PersonStore(self.store).find(opener) is None:
+                await PersonStore(self.store).add(PersonRow(opener, "Nobody", None, None, created=1.0))
         table = f"table-{number}"
         row = replace(TABLE, id=table, game=game, players=len(who), scores=[0] * len(who), opened_by=opener, **settings)
         sitting: list[SeatRow] = []
@@ -83,7 +85,7 @@ class Games:
             "view": known({"rank": "skilled" if len(scores) == 1 else None}),
         }
         changes = Changes({"state": "over", "result": result, "updated": float(table.partition("-")[2])}, {})
-        await self.store.append(table, 1, [TableEvent("move", 1.0, 0, "x", "y")], changes)
+        await append(self.store, table, 1, [TableEvent("move", 1.0, 0, "x", "y")], changes)
 
     async def play(self, who: Sequence[str], scores: Sequence[int], **settings: Any) -> str:
         table = await self.begin(who, **settings)

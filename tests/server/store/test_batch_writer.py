@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from egizia.catalogue import Message
 from egizia.server.bus import LocalBus
 from egizia.server.clock import Clock
-from egizia.server.store.batch_writer import BatchWriter, PendingWrite
 from egizia.server.store.damage import StoredTable
-from egizia.server.store.database import Changes, ConflictError, Store
+from egizia.server.store.database import ConflictError, Store
+from egizia.server.store.event_log.append import Changes, append
+from egizia.server.store.event_log.batch_writer import BatchWriter, PendingWrite
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow, SeatRow, TableEvent, TableRow, TableValues
 from egizia.server.tables.live_table import LiveTable
 
@@ -34,7 +36,7 @@ def with_store(tmp_path: Path, story: Callable[[Store], Coroutine[Any, Any, None
     async def run() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
         await store.open()
-        await store.add_person(PersonRow("anna", "Anna", None, None, 1.0))
+        await PersonStore(store).add(PersonRow("anna", "Anna", None, None, 1.0))
         for table in "abc":
             seats = [SeatRow(table, seat, "open") for seat in range(2)]
             await store.add_table(replace(ROW, id=table), seats, TableEvent("table", 1.0))
@@ -91,7 +93,7 @@ def test_a_move_waits_for_one_other_transaction_at_most(tmp_path: Path):
                 order.append(name)
 
         async def move() -> None:
-            await store.append("a", 1, [said("moved")], Changes({}, {}))
+            await append(store, "a", 1, [said("moved")], Changes({}, {}))
             order.append("move")
 
         async def come(*works: Coroutine[Any, Any, None]) -> None:
@@ -125,13 +127,13 @@ def test_when_to_look_at_tables_is_written_with_the_moves(tmp_path: Path):
 def test_who_comes_too_late_leaves_nothing_and_keeps_nobody_out(tmp_path: Path):
     async def story(store: Store) -> None:
         none = Changes({}, {})
-        await store.append("a", 1, [said("first")], none)
+        await append(store, "a", 1, [said("first")], none)
         late = Changes({"moves": 9}, {0: {"name": "Late"}})
         results = await asyncio.gather(
-            store.append("b", 1, [said("there")], none),
+            append(store, "b", 1, [said("there")], none),
             # Its first event is new, its second is not.
-            store.append("a", 0, [said("again")], late),
-            store.append("c", 1, [said("too")], none),
+            append(store, "a", 0, [said("again")], late),
+            append(store, "c", 1, [said("too")], none),
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [bool, ConflictError, bool]
@@ -145,9 +147,9 @@ def test_who_comes_too_late_leaves_nothing_and_keeps_nobody_out(tmp_path: Path):
 
 def test_an_entry_of_several_events_is_written_whole_or_not_at_all(tmp_path: Path):
     async def story(store: Store) -> None:
-        await store.append("a", 2, [said("number three")], Changes({}, {}))
+        await append(store, "a", 2, [said("number three")], Changes({}, {}))
         with pytest.raises(ConflictError):
-            await store.append("a", 1, [said("two"), said("three")], Changes({}, {}))
+            await append(store, "a", 1, [said("two"), said("three")], Changes({}, {}))
         assert [event.text for event in (await kept(store, "a", 2)).events] == ["number three"]
         assert (await kept(store, "a")).damage == Message("damage.missing", {"event": 2})
 
@@ -159,10 +161,10 @@ def test_the_journal_writes_what_the_other_way_writes(tmp_path: Path):
         values = TableValues(to_act=[0, 1], scores=[3, -2], state="playing", updated=5.5, due=None, hints=True)
         changes = Changes(values, {1: {"kind": "person", "person": "anna", "bank": 60.0, "acting_since": None}})
         happened = [TableEvent("start", 2.0), TableEvent("move", 3.0, 1, "K3", "abcd")]
-        await store.append("a", 1, happened, changes)
-        store._batch_writer, batch_writer = None, store._batch_writer
-        await store.append("b", 1, happened, changes)
-        store._batch_writer = batch_writer
+        await append(store, "a", 1, happened, changes)
+        store.batch_writer, batch_writer = None, store.batch_writer
+        await append(store, "b", 1, happened, changes)
+        store.batch_writer = batch_writer
         first, second = [await kept(store, table) for table in "ab"]
         assert first.row == replace(second.row, id="a")
         assert first.row.to_act == [0, 1]
@@ -176,12 +178,12 @@ def test_a_mistake_is_told_to_who_made_it_and_the_others_are_written(tmp_path: P
     async def story(store: Store) -> None:
         mistake = Changes(cast("TableValues", {"no such column": 1}), {})
         results = await asyncio.gather(
-            store.append("a", 1, [said("x")], mistake),
-            store.append("b", 1, [said("y")], Changes({}, {})),
+            append(store, "a", 1, [said("x")], mistake),
+            append(store, "b", 1, [said("y")], Changes({}, {})),
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [KeyError, bool]
-        await store.append("a", 1, [said("z")], Changes({}, {}))
+        await append(store, "a", 1, [said("z")], Changes({}, {}))
         assert await texts(store, "a", "b") == ["z", "y"]
 
     with_store(tmp_path, story)

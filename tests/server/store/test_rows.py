@@ -43,7 +43,9 @@ def python_type(hint: Any) -> tuple[type | None, bool]:
     if get_origin(hint) is Literal:
         [kind] = {type(value) for value in get_args(hint)}
         return kind, False
-    return dict if is_typeddict(hint) else get_origin(hint) or hint, False
+    kind = get_origin(hint) or hint
+    is_object = is_typeddict(hint) or issubclass(kind, Struct)
+    return dict if is_object else kind, False
 
 
 def expected(column: sa.Column[Any]) -> tuple[set[type], bool]:

@@ -13,6 +13,7 @@ from alembic.config import Config
 import egizia.server
 from egizia.server.store import sessions as module
 from egizia.server.store.database import ConflictError, Store
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow
 from egizia.server.store.schema import ended_sessions
 from egizia.server.store.sessions import Session, Sessions, new_session
@@ -29,7 +30,7 @@ def tell(database: str, story: Story) -> None:
         store = Store(database)
         await store.open()
         anna = PersonRow("anna", "Anna", None, None, 1.0)
-        await store.add_person(anna)
+        await PersonStore(store).add(anna)
         try:
             await story(store, Sessions(store), anna)
         finally:
@@ -39,7 +40,7 @@ def tell(database: str, story: Story) -> None:
 
 
 async def known(store: Store) -> PersonRow:
-    person = await store.person("anna")
+    person = await PersonStore(store).find("anna")
     assert person is not None
     return person
 
@@ -87,7 +88,7 @@ def test_of_two_who_ask_at_once_one_is_faster(database: str):
         assert await sessions.change_password(before, "newer") is None
         assert (await known(store)).password == "new"
         ben = PersonRow("ben", "Ben", None, None, 1.0)
-        await store.add_person(ben)
+        await PersonStore(store).add(ben)
         with pytest.raises(ConflictError):
             await sessions.open_account(ben, "anna", "old")
         assert await sessions.counts(new_session(ben))
@@ -98,7 +99,7 @@ def test_of_two_who_ask_at_once_one_is_faster(database: str):
 @pytest.mark.parametrize("ending", ["sign out", "new password"])
 def test_what_ends_a_session_counts_even_if_it_overtakes_a_question(database: str, ending: str):
     async def story(store: Store, sessions: Sessions, anna: PersonRow) -> None:
-        await store.change_person("anna", password="old")
+        await PersonStore(store).change("anna", password="old")
         phone, answered = new_session(anna), asyncio.Event()
         ask = sessions.person
 

@@ -11,7 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy import event, exc
 from structlog.testing import capture_logs
 
-from egizia.server.store.database import Changes, ConflictError, Store
+from egizia.server.store.database import ConflictError, Store
+from egizia.server.store.event_log.append import Changes, append
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow
 from egizia.server.store.trouble import NoDatabaseError, is_trouble
 from tests.server.store.test_batch_writer import said, with_store
@@ -24,23 +26,23 @@ ENDING = Changes({"state": "over", "result": None}, {})
 @contextmanager
 def set_up_with(store: Store, pragma: str) -> Iterator[None]:
     """Let new connections be set up with something that brings them into trouble."""
-    assert store._batch_writer
+    assert store.batch_writer
 
     def spoil(connection: Any, _: object) -> None:
         connection.execute(pragma)
 
-    good = store._batch_writer._set_up
-    store._batch_writer._disconnect()
+    good = store.batch_writer._set_up
+    store.batch_writer._disconnect()
 
     def set_up(connection: Any, _: object) -> None:
         good(connection, _)
         spoil(connection, _)
 
-    store._batch_writer._set_up = set_up
+    store.batch_writer._set_up = set_up
     event.listen(store.engine.sync_engine, "connect", spoil)
     yield
     event.remove(store.engine.sync_engine, "connect", spoil)
-    store._batch_writer._set_up = good
+    store.batch_writer._set_up = good
 
 
 @pytest.mark.parametrize("changes", [NONE, ENDING], ids=["together", "alone"])
@@ -51,10 +53,10 @@ def test_what_the_disk_does_not_take_is_refused_and_taken_when_it_can(tmp_path: 
         with set_up_with(store, pragma):
             for _ in range(3):
                 with pytest.raises(NoDatabaseError):
-                    await store.append("a", 1, [said("long " * 20_000)], changes)
+                    await append(store, "a", 1, [said("long " * 20_000)], changes)
                 assert await store.sequence("a") == 1
-        await store.append("a", 1, [said("again")], NONE)
-        await store.add_person(PersonRow("ben", "Ben", None, None, 1.0))
+        await append(store, "a", 1, [said("again")], NONE)
+        await PersonStore(store).add(PersonRow("ben", "Ben", None, None, 1.0))
         assert await store.sequence("a") == 2
 
     with capture_logs() as lines:
@@ -70,12 +72,12 @@ def test_a_file_that_another_program_holds_is_waited_for_and_then_given_up(tmp_p
         other.execute("BEGIN IMMEDIATE")
         with set_up_with(store, "PRAGMA busy_timeout=20"):
             with pytest.raises(NoDatabaseError):
-                await store.append("a", 1, [said("x")], NONE)
+                await append(store, "a", 1, [said("x")], NONE)
             with pytest.raises(NoDatabaseError):
                 await store.set_due("a", 5.0)
             other.execute("ROLLBACK")
             other.close()
-            await store.append("a", 1, [said("x")], NONE)
+            await append(store, "a", 1, [said("x")], NONE)
 
     with capture_logs():
         with_store(tmp_path, story)
@@ -86,7 +88,7 @@ def test_a_mistake_is_no_trouble_of_the_database(tmp_path: Path):
         with pytest.raises(exc.DBAPIError, match="no such table"):
             await store.fetch_values(sa.text("SELECT sequence FROM nowhere"))
         with pytest.raises(ConflictError):
-            await store.append("a", 0, [said("again")], NONE)
+            await append(store, "a", 0, [said("again")], NONE)
 
     with capture_logs() as lines:
         with_store(tmp_path, story)

@@ -12,7 +12,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import msgspec
 import structlog
 
 from egizia.analysis import GameAnalysis as Judged
@@ -22,6 +21,7 @@ from egizia.server.bus import Bus
 from egizia.server.messages.advice import Analysis, Decision, Review
 from egizia.server.refusals import RefusedError
 from egizia.server.scheduling.thinking import Thinking
+from egizia.server.store.analyses import AnalysisStore
 from egizia.server.store.database import Store
 from egizia.server.store.rows import AnalysisRow
 from egizia.server.store.trouble import NoDatabaseError
@@ -55,7 +55,7 @@ class Analyses:
         claim: float,
         soon: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        self._store = store
+        self._store = AnalysisStore(store)
         self._bus = bus
         self._thinking = thinking
         self._thinker = thinker
@@ -76,12 +76,11 @@ class Analyses:
 
     async def state(self, name: str) -> Analysis:
         """How far an analysis is, with what came of it when it is done."""
-        row = await self._store.analysis(name)
+        row = await self._store.find(name)
         if row is None:
             return Analysis(name, "none", 0, 0, "", None)
-        review = None if row.result is None else msgspec.convert(row.result, Review)
         done = max(row.done, self._done.get(name, 0))
-        return Analysis(name, row.state, done, row.moves, row.bot, review)
+        return Analysis(name, row.state, done, row.moves, row.bot, row.result)
 
     async def begin(self, name: str, match: Match, *, is_file: bool) -> Analysis:
         """Analyse a game, unless that is done or under way."""
@@ -99,14 +98,14 @@ class Analyses:
             record=match.record(),
         )
         if is_file:
-            await self._store.forget_analyses(time.time() - KEPT)
-        await self._store.want_analysis(wanted)
+            await self._store.forget_files(time.time() - KEPT)
+        await self._store.want(wanted)
         self._start(name)
         return await self.state(name)
 
     async def look(self) -> None:
         """Begin what is wanted and nobody does."""
-        for name in await self._store.wanted_analyses():
+        for name in await self._store.wanted():
             self._start(name)
 
     def _start(self, name: str) -> None:
@@ -129,7 +128,7 @@ class Analyses:
             self._done.pop(name, None)
 
     async def _analyse(self, name: str) -> None:
-        row = await self._store.analysis(name)
+        row = await self._store.find(name)
         if row is None or row.state != "running":
             return
         try:
@@ -139,12 +138,12 @@ class Analyses:
             return
         except TableError as error:
             log.warning("a game cannot be analysed", analysis=name, reason=str(error))
-            await self._store.end_analysis(name, "failed", None)
+            await self._store.end(name, "failed", None)
         except Exception:
-            await self._store.end_analysis(name, "failed", None)
+            await self._store.end(name, "failed", None)
             raise
         else:
-            await self._store.end_analysis(name, "done", msgspec.to_builtins(review))
+            await self._store.end(name, "done", review)
 
     def _think(self, row: AnalysisRow) -> Review:
         name = row.id

@@ -98,7 +98,7 @@ async def say(
 ) -> Chat:
     """Say something at the table; at a private one with a seat there, or the key of an invitation."""
     found = await worker.table(table)
-    number = await actions.say(limits, worker.store, found, person.id, data.text, key)
+    number = await actions.say(limits, worker.people, found, person.id, data.text, key)
     return serialize.chats(found, found.seat_of(person.id), number - 1)[0]
 
 

@@ -36,20 +36,20 @@ async def new_guest(worker: Worker, languages: str) -> PersonRow:
     language = next((known for known in wanted if known in LANGUAGES), LANGUAGES[0])
     name = Message("guest.name", {"n": secrets.randbelow(900) + 100}).text(language)
     guest = PersonRow(secrets.token_urlsafe(12), name, login=None, password=None, created=time.time())
-    await worker.store.add_person(guest)
+    await worker.people.add(guest)
     return guest
 
 
 async def rename(worker: Worker, person: PersonRow, name: str) -> PersonRow:
     """Take another name, for tables to come."""
     name = clean_name(name)
-    await worker.store.change_person(person.id, name=name)
+    await worker.people.change(person.id, name=name)
     return replace(person, name=name)
 
 
 async def be_listed(worker: Worker, person: PersonRow, is_listed: bool) -> PersonRow:
     """Be on the ladder with a page for everybody, or not."""
-    await worker.store.change_person(person.id, is_listed=is_listed)
+    await worker.people.change(person.id, is_listed=is_listed)
     return replace(person, is_listed=is_listed)
 
 
@@ -76,7 +76,7 @@ async def account_to_open(
     Strangers who fail on purpose must not keep its owner out: tries from elsewhere, or on a device that has been in the
     account, count for themselves.
     """
-    person = await worker.store.person_of(spellings(login))
+    person = await worker.people.with_login(spellings(login))
     if device is not None and person is not None and (device.person, device.version) == (person.id, person.sessions):
         await limits.spend("password", device.id)
     else:

@@ -307,7 +307,7 @@ class Live:
                 raise RefusedError("malformed")
             await self._send(serialize.previews(self._table, message.seat, message.number, message.actions))
         elif isinstance(message, Say):
-            await actions.say(self._limits, self._worker.store, self._table, person, message.text, self._key)
+            await actions.say(self._limits, self._worker.people, self._table, person, message.text, self._key)
 
 
 @websocket("/tables/{table:str}/live")

@@ -26,6 +26,7 @@ from egizia.server.messages.people import (
 from egizia.server.ratings.rating import BOT, figure, group
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import OutcomeRow, PersonRow, RatingRow
 from egizia.server.store.standings import OwnOutcome, StandingStore
 
@@ -43,7 +44,7 @@ class Standings:
     """What can be asked about people and bots."""
 
     def __init__(self, store: Store) -> None:
-        self._people = store
+        self._people = PersonStore(store)
         self._store = StandingStore(store)
         self._averages: dict[tuple[str, int], tuple[float, dict[str, float], float]] = {}
 
@@ -73,7 +74,7 @@ class Standings:
             return viewer
         if person == "me":
             raise RefusedError("who")
-        found = await self._people.person(person)
+        found = await self._people.find(person)
         if found is None or not is_open(found):
             raise RefusedError("no-person")
         return found

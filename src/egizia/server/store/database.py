@@ -1,44 +1,29 @@
-"""Everything kept in the database, and nothing else: SQLite by default, PostgreSQL by address.
+"""The database: its connections and transactions, and the tables kept there. SQLite by default, PostgreSQL by address.
 
-A move is written by `Store.append`, as everything that happens at a table.
+What happens at tables is written in `event_log`; everything else that is kept has a file of its own beside this one.
 """
 
 import asyncio
 import json
-import sqlite3
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeVar, Unpack
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from msgspec.structs import asdict
 from sqlalchemy.event import listen
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from egizia.catalogue import MessageJson
 from egizia.server.scheduling.fair_queue import FairQueue, Rank
-from egizia.server.store import single_trip
-from egizia.server.store.batch_writer import BatchWriter, PendingWrite
 from egizia.server.store.damage import StoredTable, stored_table
-from egizia.server.store.ratings import settle
-from egizia.server.store.rows import (
-    AnalysisRow,
-    PersonRow,
-    PersonValues,
-    SeatKeyRow,
-    SeatRow,
-    SeatValues,
-    TableEvent,
-    TableRow,
-    TableValues,
-)
-from egizia.server.store.schema import analyses, events, people, seat_keys, seats, tables
+from egizia.server.store.event_log.batch_writer import BatchWriter, PendingWrite
+from egizia.server.store.rows import SeatRow, TableEvent, TableRow
+from egizia.server.store.schema import events, seats, tables
 from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_connections, try_idle_connections
 
 Fetched = TypeVar("Fetched")
@@ -49,16 +34,6 @@ PATIENCE = 8.0
 
 class ConflictError(Exception):
     """Somebody else wrote first."""
-
-
-@dataclass(frozen=True)
-class Changes:
-    """What is written together with events: all of it, or nothing."""
-
-    table: TableValues
-    seats: Mapping[int, SeatValues]
-    used_key: str | None = None
-    """The digest of a seat key that is spent by this."""
 
 
 def database_address(url: str) -> str:
@@ -90,7 +65,7 @@ class Store:
         )
         self.engine: AsyncEngine = create_async_engine(
             address,
-            # What is written is nobody's business, neither in an error nor in the log.
+            # What is written stays out of errors, and so out of the log.
             hide_parameters=True,
             **own,
         )
@@ -109,11 +84,12 @@ class Store:
         self._turn = FairQueue(1 if self.is_sqlite else 1000)
         self._is_in_memory = self.is_sqlite and sqlite_file(url) is None
         """All share one connection."""
-        self._batch_writer: BatchWriter | None = None
+        self.batch_writer: BatchWriter | None = None
+        """Writes what happens at tables to a file of SQLite."""
         if self.is_sqlite:
             listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             if (file := sqlite_file(url)) and not address.query:
-                self._batch_writer = BatchWriter(
+                self.batch_writer = BatchWriter(
                     str(file), _set_up_sqlite, partial(self._turn.place, Rank.MOVE, "moves")
                 )
 
@@ -127,8 +103,8 @@ class Store:
 
     async def close(self) -> None:
         """Let go of all connections."""
-        if self._batch_writer:
-            await self._batch_writer.close()
+        if self.batch_writer:
+            await self.batch_writer.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -176,6 +152,19 @@ class Store:
             async with asyncio.timeout(self._patience), self._at_once.connect() as connection:
                 yield connection
 
+    async def write_in_batch(self, wanted: PendingWrite) -> None:
+        """Write something with all else that waits to be written to a file of SQLite."""
+        assert self.batch_writer
+        with self._watched():
+            await self.batch_writer.write(wanted)
+
+    async def ask_at_once(self, sql: str, cells: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The one row that a statement of PostgreSQL answers with, which writes and is a transaction by itself."""
+        with self._watched():
+            async with asyncio.timeout(self._patience), self._at_once.connect() as connection:
+                [found] = await connection.exec_driver_sql(sql, cells)
+                return tuple(found)
+
     async def fetch(self, into: Callable[..., Fetched], query: sa.Executable) -> list[Fetched]:
         """What a query finds, as rows whose fields are its columns, in order."""
         async with self._reading() as connection:
@@ -190,28 +179,6 @@ class Store:
         """What a query finds that has one column."""
         async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())
-
-    # People
-
-    async def add_person(self, person: PersonRow) -> None:
-        """Keep somebody new."""
-        async with self.writing() as connection:
-            await connection.execute(people.insert().values(**asdict(person)))
-
-    async def person(self, person: str) -> PersonRow | None:
-        """A person by id."""
-        return await self.fetch_one(PersonRow, sa.select(people).where(people.c.id == person))
-
-    async def person_of(self, logins: Sequence[str]) -> PersonRow | None:
-        """The person whose account has one of these names; where several have, the first name in the list decides."""
-        found = await self.fetch(PersonRow, sa.select(people).where(people.c.login.in_(logins)))
-        by_login = {person.login: person for person in found}
-        return next((by_login[login] for login in logins if login in by_login), None)
-
-    async def change_person(self, person: str, **values: Unpack[PersonValues]) -> None:
-        """Change a person."""
-        async with self.writing() as connection:
-            await connection.execute(people.update().where(people.c.id == person).values(**values))
 
     # Tables
 
@@ -245,50 +212,10 @@ class Store:
         async with self._reading() as connection:
             return {found.id: found.sequence for found in await connection.execute(query)}
 
-    async def append(self, table: str, after: int, happened: Sequence[TableEvent], changes: Changes) -> bool:
-        """Write what happened after the event numbered `after`, or nothing: a conflict if that is not the last.
-
-        Returns whether there may be plans at the table.
-        """
-        rows = [{"table_id": table, "sequence": after + n, **asdict(event)} for n, event in enumerate(happened, 1)]
-        values = {**changes.table, "sequence": after + len(rows)}
-        is_plain = changes.used_key is None and changes.table.get("state") != "over"
-        try:
-            if self._batch_writer and is_plain:
-                with self._watched():
-                    await self._batch_writer.write(PendingWrite(table, rows, values, changes.seats))
-                return True
-            if not self.is_sqlite and is_plain:
-                return await self._append_in_one_trip(*single_trip.append(table, after, rows, values, changes.seats))
-            async with self.writing() as connection:
-                await connection.execute(events.insert(), rows)
-                await connection.execute(tables.update().where(tables.c.id == table).values(**values))
-                for seat, own in changes.seats.items():
-                    here = (seats.c.table_id == table) & (seats.c.seat == seat)
-                    await connection.execute(seats.update().where(here).values(**own))
-                if changes.used_key is not None:
-                    spent = await connection.execute(seat_keys.delete().where(seat_keys.c.digest == changes.used_key))
-                    if spent.rowcount != 1:
-                        raise ConflictError
-                if changes.table.get("state") == "over":
-                    await settle(connection, table)
-        except (IntegrityError, sqlite3.IntegrityError) as error:
-            raise ConflictError from error
-        return True
-
-    async def _append_in_one_trip(self, sql: str, cells: tuple[Any, ...]) -> bool:
-        with self._watched():
-            async with asyncio.timeout(self._patience), self._at_once.connect() as connection:
-                [(written, has_plans)] = [tuple(found) for found in await connection.exec_driver_sql(sql, cells)]
-        if not written:
-            raise ConflictError
-        return has_plans
-
     async def set_due(self, table: str, due: float | None) -> None:
         """When to look at a table again."""
-        if self._batch_writer:
-            with self._watched():
-                await self._batch_writer.write(PendingWrite(table, [], {"due": due}, {}))
+        if self.batch_writer:
+            await self.write_in_batch(PendingWrite(table, [], {"due": due}, {}))
             return
         async with self.writing() as connection:
             await connection.execute(tables.update().where(tables.c.id == table).values(due=due))
@@ -353,58 +280,6 @@ class Store:
         count = sa.select(sa.func.count()).select_from(seats)
         [number] = await self.fetch_values(count.where(seats.c.table_id.in_(opened), seats.c.kind == "bot"))
         return number
-
-    # Analyses
-
-    async def analysis(self, name: str) -> AnalysisRow | None:
-        """An analysis, wanted or done."""
-        return await self.fetch_one(AnalysisRow, sa.select(analyses).where(analyses.c.id == name))
-
-    async def want_analysis(self, wanted: AnalysisRow) -> None:
-        """Keep that an analysis is wanted; one that is under way or done stays as it is."""
-        try:
-            async with self.writing() as connection:
-                await connection.execute(analyses.insert().values(**asdict(wanted)))
-        except IntegrityError:
-            has_failed = (analyses.c.id == wanted.id) & (analyses.c.state == "failed")
-            async with self.writing() as connection:
-                await connection.execute(analyses.update().where(has_failed).values(**asdict(wanted)))
-
-    async def wanted_analyses(self) -> list[str]:
-        """The analyses that are not done, the oldest first."""
-        query = sa.select(analyses.c.id).where(analyses.c.state == "running").order_by(analyses.c.asked)
-        return await self.fetch_values(query)
-
-    async def set_progress(self, name: str, done: int) -> None:
-        """How far an analysis is."""
-        is_running = (analyses.c.id == name) & (analyses.c.state == "running")
-        async with self.writing() as connection:
-            await connection.execute(analyses.update().where(is_running).values(done=done))
-
-    async def end_analysis(self, name: str, state: Literal["done", "failed"], result: dict[str, Any] | None) -> None:
-        """What came of an analysis; its game file is not needed any more."""
-        is_running = (analyses.c.id == name) & (analyses.c.state == "running")
-        async with self.writing() as connection:
-            values = {"state": state, "result": result, "record": None}
-            await connection.execute(analyses.update().where(is_running).values(**values))
-
-    async def forget_analyses(self, before: float) -> None:
-        """Forget the analyses of game files that were asked for before some moment."""
-        is_old = analyses.c.is_file & (analyses.c.asked < before) & (analyses.c.state != "running")
-        async with self.writing() as connection:
-            await connection.execute(analyses.delete().where(is_old))
-
-    # Seat keys
-
-    async def add_seat_key(self, key: SeatKeyRow) -> None:
-        """Keep a key, of which only a digest is known here."""
-        async with self.writing() as connection:
-            await connection.execute(seat_keys.insert().values(**asdict(key)))
-
-    async def seat_key(self, digest: str, now: float) -> SeatKeyRow | None:
-        """A key that is still good."""
-        good = (seat_keys.c.digest == digest) & (seat_keys.c.expires > now)
-        return await self.fetch_one(SeatKeyRow, sa.select(seat_keys).where(good))
 
 
 def _json(text: Any) -> Any:

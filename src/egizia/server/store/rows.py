@@ -5,11 +5,13 @@ of values, whose keys are checked against the columns by the type checker. What 
 hold is part of their types: anything else is damage.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
 from egizia.catalogue import MessageJson
+from egizia.server.messages.advice import Review
 from egizia.server.messages.common import MOST_SEATS, Absent, PaceKind, SeatKind
 from egizia.server.messages.plans import StandingOrder
 from egizia.server.messages.views import View
@@ -19,6 +21,9 @@ Date = Annotated[float, Meta(ge=0, lt=253_402_300_800)]
 Seconds = Annotated[float, Meta(ge=-1e12, le=1e12)]
 Count = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+
+Values = Mapping[str, Any]
+"""Some columns of any row, by name."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -177,8 +182,7 @@ class AnalysisRow(Struct, frozen=True):
     asked: float
     is_file: bool
     record: str | None = None
-    result: dict[str, Any] | None = None
-    """A `Review` as JSON, made one again by whoever shows it."""
+    result: Review | None = None
 
 
 class NotificationSettingsRow(Struct, frozen=True):

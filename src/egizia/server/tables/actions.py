@@ -5,7 +5,7 @@ from egizia.server.auth.names import can_be_seen
 from egizia.server.messages.common import Action
 from egizia.server.metrics import MOVES, UNDOS
 from egizia.server.refusals import RefusedError
-from egizia.server.store.database import Store
+from egizia.server.store.people import PersonStore
 from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
 
@@ -24,7 +24,7 @@ async def undo(limits: Limits, table: LiveTable, person: str, seat: int, number:
     UNDOS.inc()
 
 
-async def say(limits: Limits, store: Store, table: LiveTable, person: str, text: str, key: str) -> int:
+async def say(limits: Limits, people: PersonStore, table: LiveTable, person: str, text: str, key: str) -> int:
     """Say something at a table, under the name one has there; returns the number of the chat."""
     await limits.spend("chat", person)
     cleaned = " ".join(text.split())
@@ -33,7 +33,7 @@ async def say(limits: Limits, store: Store, table: LiveTable, person: str, text:
     if table.row.is_private and not belongs(table, person) and not lobby.opens(key, table):
         raise RefusedError("not-invited")
     seat = table.seat_of(person)
-    known = await store.person(person)
+    known = await people.find(person)
     name = table.seats[seat].name if seat is not None else known.name if known else None
     await table.say(person, name or "?", cleaned)
     return len(table.chats)

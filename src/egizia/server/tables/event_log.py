@@ -1,4 +1,6 @@
-"""The events of a table in memory: the match they lead to, and who has heard what of it. `Store.append` writes them.
+"""The events of a table in memory: the match they lead to, and who has heard what of it.
+
+They are written by `store/event_log`.
 
 Every worker, whether it wrote an event, heard of it or finds it after a restart, comes to its match on this one way.
 

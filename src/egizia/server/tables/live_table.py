@@ -18,7 +18,8 @@ from egizia.server.clock import Clock
 from egizia.server.messages.common import TableState
 from egizia.server.refusals import RefusedError
 from egizia.server.store.damage import DamagedError, StoredTable
-from egizia.server.store.database import Changes, ConflictError, Store
+from egizia.server.store.database import ConflictError, Store
+from egizia.server.store.event_log.append import Changes, append
 from egizia.server.store.rows import SeatRow, SeatValues, TableEvent, TableRow, TableValues
 from egizia.server.tables import clocks
 from egizia.server.tables.event_log import EventLog, begin
@@ -334,7 +335,7 @@ class LiveTable:
                     return
                 changes, known = Changes(made.table, made.seats, made.used_key), self.sequence
                 try:
-                    self.may_have_plans = await self._store.append(self.id, known, made.events, changes)
+                    self.may_have_plans = await append(self._store, self.id, known, made.events, changes)
                 except ConflictError:
                     if made.used_key is not None and known == await self._store.sequence(self.id):
                         raise RefusedError("no-key") from None

@@ -253,14 +253,14 @@ async def seat_link(worker: Worker, table: LiveTable, person: str, seat: int) ->
     table.own_seat(person, seat)
     key = secrets.token_urlsafe(24)
     row = SeatKeyRow(_digest(key), table.id, seat, person, expires=worker.clock.now() + KEY_SECONDS)
-    await worker.store.add_seat_key(row)
+    await worker.seat_keys.add(row)
     return f"/seat/{key}"
 
 
 async def claim_seat(worker: Worker, key: str, person: str) -> LiveTable:
     """Sit down where a link leads to."""
     digest = _digest(key)
-    found = await worker.store.seat_key(digest, worker.clock.now())
+    found = await worker.seat_keys.find(digest, worker.clock.now())
     if found is None:
         raise RefusedError("no-key")
     table = await worker.table(found.table_id)

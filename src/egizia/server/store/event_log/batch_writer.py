@@ -1,4 +1,4 @@
-"""How `Store.append` writes moves to a SQLite database: all that wait go in together.
+"""How `append` writes moves to a SQLite database: all that wait go in together.
 
 A commit waits for the disk, and crossing to another thread costs more than the statements themselves. So there is one
 thread with one connection, which takes everything that has come up meanwhile and writes it in one transaction. Nobody
@@ -17,9 +17,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
+from egizia.server.store.rows import Values
 from egizia.server.store.schema import events, seats, tables
-
-Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
+from egizia.server.store.rows import Values
 from egizia.server.store.schema import events, seats, tables
-
-Values = Mapping[str, Any]
 
 
 def append(

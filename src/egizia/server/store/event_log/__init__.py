@@ -1,0 +1,1 @@
+"""Writes what happens at tables: moves, undos, seats taken, words said."""
