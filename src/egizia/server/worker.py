@@ -30,8 +30,9 @@ from egizia.server.store.service_clock import ServiceClockStore
 from egizia.server.store.sessions import Sessions
 from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.store.write_probe import WriteProbe
+from egizia.server.tables.absence import RETRY
 from egizia.server.tables.bots import Bots
-from egizia.server.tables.live_table import RETRY, LiveTable
+from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.plans import Plans
 
 log = structlog.get_logger()

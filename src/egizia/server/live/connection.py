@@ -36,7 +36,8 @@ from egizia.server.refusals import RefusedError
 from egizia.server.store.sessions import Session
 from egizia.server.store.trouble import NoDatabaseError
 from egizia.server.tables import actions, lobby
-from egizia.server.tables.live_table import ASKED, LiveTable
+from egizia.server.tables.absence import ASKED
+from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import SentParts
 from egizia.server.worker import Worker
 

@@ -17,7 +17,8 @@ from egizia.server.messages.play import Acting, Chat, FromServer, Position, Prev
 from egizia.server.messages.tables import ListedTable, Pace, Seat, ShownClock, ShownTable
 from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
-from egizia.server.tables.live_table import ASKED, LiveTable
+from egizia.server.tables.absence import ASKED
+from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import SentParts, Unsent
 from egizia.table.match import Entry, Offer, Preview
 

@@ -27,7 +27,8 @@ from egizia.server.scheduling.thinking import Thinking, reduced
 from egizia.server.store.database import Store
 from egizia.server.store.rows import TableEvent
 from egizia.server.store.trouble import NoDatabaseError
-from egizia.server.tables.live_table import LiveTable, TableChange, forced_move, idle_move
+from egizia.server.tables.absence import forced_move, idle_move
+from egizia.server.tables.live_table import LiveTable, TableChange
 from egizia.table.match import Match
 
 log = structlog.get_logger()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from egizia.server.messages.common import PaceKind
-from egizia.server.store.rows import SeatValues
+from egizia.server.store.rows import SeatRow, SeatValues
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,11 @@ class SeatClock:
         if self.bank is None or self.acting_since is None:
             return None
         return self.acting_since + self.bank
+
+
+def of(seat: SeatRow) -> SeatClock:
+    """The clock of a seat."""
+    return SeatClock(seat.bank, seat.acting_since)
 
 
 def after(

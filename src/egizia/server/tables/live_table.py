@@ -1,53 +1,31 @@
-"""One table: who sits there, the game they play, and the one door through which everything happens to it.
+"""One table to which things happen: the one door through which every change goes.
 
 Whatever happens, a person's move, a bot's, an undo, a seat taken, a word said, is tried on a copy, written in one
 transaction under the next event number, and only then seen by anybody.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import structlog
 from msgspec.structs import replace
 
-from egizia.catalogue import Message
 from egizia.server.bus import Bus
 from egizia.server.clock import Clock
-from egizia.server.messages.common import TableState
 from egizia.server.refusals import RefusedError
-from egizia.server.store.damage import DamagedError, StoredTable
+from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import ConflictError, Store
 from egizia.server.store.event_log.append import Changes, append
 from egizia.server.store.rows import SeatRow, SeatValues, TableEvent, TableRow, TableValues
-from egizia.server.tables import clocks
+from egizia.server.tables import absence, clocks
 from egizia.server.tables.event_log import EventLog, begin
+from egizia.server.tables.followed_table import FollowedTable, names
 from egizia.server.tables.results import result_of
-from egizia.server.tables.shared_views import SharedViews
 from egizia.table.errors import IllegalMoveError, StaleMoveError, TableError, UndoError
-from egizia.table.game import make_from
 from egizia.table.match import Match
-
-log = structlog.get_logger()
 
 ATTEMPTS = 8
 """How often a change is tried again when another worker was faster."""
-RETRY = 2.0
-"""Seconds after which somebody looks whether a bot or a forced move has been forgotten."""
-LOOK_AGAIN = 15.0
-"""Seconds after which somebody looks again whether a person is still there."""
-STAND_IN_LEVEL = "scribe"
-"""The bot that plays for people who are away."""
-ASKED = "asked"
-"""The stand-in of a person who asked for one: the same bot, which stays until they take their seat back."""
-SOON = 20.0
-"""Seconds of absence after which others may let a bot play for somebody, at a table that does not wait for people."""
-LONG = 24 * 3600.0
-"""The same at a table that waits for people, if no clock ends the wait."""
-
-SEEN_AT_ONCE = 12
-"""How many who watch are told of a change before others in the house have their turn."""
 
 
 @dataclass
@@ -62,234 +40,20 @@ class TableChange:
     """The game in which the events have been played already."""
 
 
-class LiveTable:
-    """A table in the memory of this worker."""
+class LiveTable(FollowedTable):
+    """A table to which things happen."""
 
     def __init__(self, store: Store, bus: Bus, clock: Clock, row: TableRow, seats: list[SeatRow]) -> None:
-        self.id = row.id
-        self.row = row
-        self.seats = seats
-        self.event_log = EventLog()
-        self.damage: Message | None = None
-        """What is wrong with what is kept of this table; then nothing more is written."""
-        self.chats: list[tuple[int, TableEvent]] = []
-        """What was said, and in company who was given a hint, each with its place among the events."""
-        self._hinted: dict[int, int] = {}
-        """By seat, at which of its moves it was last given a hint."""
-        self.here: set[str] = set()
-        self.thinking: set[int] = set()
-        self.watchers: dict[Callable[[], None], int | None] = {}
-        """Who looks at the table: what is called when there is something new, each with the seat they look from."""
+        super().__init__(store, bus, clock, row, seats)
         self.may_have_plans = True
         """Whether somebody may have planned something here, as far as was known when this worker last wrote."""
-        self.views = SharedViews()
-        self.version = 0
-        """Counts changes of the table itself: who sits there and is there, whether it has begun or ended."""
-        self._to_act: tuple[Match | None, int, tuple[int, ...]] = (None, 0, ())
-        """Who was to act in a match after so many events."""
-        self._known: object = None
-        self._seats_known: list[SeatRow] = []
-        self._sitting: list[tuple[object, ...]] = []
-        self.used = time.monotonic()
         self.on_change: Callable[[LiveTable], None] = lambda _: None
         """Told after every change that this worker made."""
-        self._store = store
-        self._bus = bus
-        self.now = clock.now
-        self.date = clock.date
+        self._hinted: dict[int, int] = {}
+        """By seat, at which of its moves it was last given a hint."""
         self._lock = asyncio.Lock()
 
-    # Keeping up
-
-    @classmethod
-    async def load(cls, store: Store, bus: Bus, clock: Clock, stored: StoredTable) -> "LiveTable":
-        """A table as the database has it."""
-        loaded = cls(store, bus, clock, stored.row, stored.seats)
-        loaded._note_damage(stored.damage)
-        await asyncio.to_thread(loaded._follow_all, stored.events)
-        loaded.here = await bus.here(loaded.id) or set()
-        return loaded
-
-    @classmethod
-    def glanced(cls, store: Store, bus: Bus, clock: Clock, stored: StoredTable) -> "LiveTable":
-        """A table as it is listed, without its game."""
-        table = cls(store, bus, clock, stored.row, stored.seats)
-        table._note_damage(stored.damage)
-        if table.row.frozen is not None:
-            table.event_log.broken = Message(**table.row.frozen)
-        elif table.state == "waiting":
-            table._check_setup()
-        return table
-
-    def _check_setup(self) -> None:
-        """Know that a game that waits to begin cannot."""
-        try:
-            make_from(self.row.game, self.row.players, self.row.options)
-        except TableError as error:
-            self.event_log.broken = Message("frozen.no_game", {"reason": str(error)})
-
-    def _follow_all(self, events: Sequence[TableEvent]) -> None:
-        """Follow what happened from the start, and see whether it leads where the table stands."""
-        try:
-            self._follow(events)
-            if self.state == "waiting":
-                self._check_setup()
-            if self.why_frozen is None and not self._is_where_it_stands():
-                self._note_damage(Message("damage.course"))
-        except Exception:
-            # Rules that are sure of what they are given may stumble over anything.
-            log.exception("a table cannot be followed", table=self.id)
-            self._note_damage(Message("damage.course"))
-
-    def _follow(self, events: Sequence[TableEvent]) -> None:
-        first = len(self.event_log.marks)
-        self.event_log.follow(events, self._begin, self.row.opening)
-        told = ("chat", "hint") if self.has_company else ("chat",)
-        self.chats += [(first + place, event) for place, event in enumerate(events) if event.kind in told]
-
-    def _begin(self) -> Match:
-        row = self.row
-        return begin(row.game, row.players, row.options, row.seed, _names(self.seats))
-
-    def _is_where_it_stands(self) -> bool:
-        match, state = self.match, self.row.state
-        if state == "waiting":
-            return match is None
-        return match is not None and match.is_over == (state == "over")
-
-    async def catch_up(self) -> None:
-        """See what other workers have written."""
-        while self.damage is None and await self._store.sequence(self.id) != self.sequence:
-            await self._read_on()
-
-    async def _has_learned(self) -> bool:
-        """Catch up where other workers write; whether there was anything new."""
-        known = self.sequence
-        if not self._store.is_sqlite:
-            await self.catch_up()
-        return self.sequence != known or self.damage is not None
-
-    async def _read_on(self) -> None:
-        """Read what was written after the last event that is known here."""
-        known = self.sequence
-        stored = await self._store.stored_table(self.id, known)
-        if stored is None or stored.damage is not None:
-            await self._freeze(Message("damage.gone") if stored is None else stored.damage)
-            return
-        # While we asked, somebody else here may have caught up.
-        if self.sequence != known:
-            return
-        self.row, self.seats = stored.row, stored.seats
-        self._follow(stored.events)
-        self.wake()
-
-    def _note_damage(self, what: Message | None) -> None:
-        if what is not None and self.damage is None:
-            self.damage = Message("frozen.damaged", {"what": what})
-            log.warning("a table is damaged", table=self.id, what=str(what))
-
-    async def _freeze(self, what: Message | None) -> None:
-        """Go no further with what is kept of this table."""
-        self._note_damage(what)
-        self.wake()
-        if self.damage is not None:
-            await self._store.set_frozen(self.id, self.damage.as_json())
-
-    def wake(self, only: int | None = None) -> None:
-        """Let everybody who watches look again, or only those who look from a seat."""
-        if self.seats is not self._seats_known:
-            self._seats_known, self._sitting = self.seats, [_sitting(seat) for seat in self.seats]
-        about = (self.state, self.row.rematch, self.here, self._sitting)
-        if about != self._known:
-            self._known, self.version, only = about, self.version + 1, None
-        self._call([watcher for watcher, seat in self.watchers.items() if only is None or seat == only])
-
-    def _call(self, watchers: Sequence[Callable[[], None]]) -> None:
-        """Let some look, and then the others: where many look, whatever else goes on has its turn in between."""
-        for watcher in watchers[:SEEN_AT_ONCE]:
-            if watcher in self.watchers:
-                watcher()
-        if len(watchers) > SEEN_AT_ONCE:
-            asyncio.get_running_loop().call_soon(self._call, watchers[SEEN_AT_ONCE:])
-
-    @property
-    def sequence(self) -> int:
-        """The number of the last event."""
-        return len(self.event_log.marks)
-
-    # Looking
-
-    @property
-    def match(self) -> Match | None:
-        """The game, if it has begun."""
-        return self.event_log.match
-
-    @property
-    def state(self) -> TableState:
-        """Waiting, playing, over, or frozen when the game cannot go on; a result that was written down stays."""
-        is_over = self.row.state == "over" and self.row.result is not None
-        return "frozen" if self.why_frozen is not None and not is_over else self.row.state
-
-    @property
-    def why_frozen(self) -> Message | None:
-        """Why the game goes no further: the table is damaged, or these rules do not lead where the game was."""
-        return self.damage or self.event_log.broken
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that have something to decide."""
-        if self.match is None or self.state != "playing":
-            return ()
-        if self._to_act[:2] != (self.match, self.sequence):
-            self._to_act = self.match, self.sequence, self.match.seats_to_act
-        return self._to_act[2]
-
-    def seat_of(self, person: str | None) -> int | None:
-        """Where a person sits."""
-        return next((s.seat for s in self.seats if person is not None and s.person == person), None)
-
-    def clock(self, seat: int) -> clocks.SeatClock:
-        """The clock of a seat."""
-        return clocks.SeatClock(self.seats[seat].bank, self.seats[seat].acting_since)
-
-    def left(self, seat: int) -> float:
-        """The seconds that a seat has left now."""
-        return self.clock(seat).left(self.now())
-
-    def driver(self, seat: int) -> str | None:
-        """Who decides for a seat that is no person: the level of a bot, `idle`, or None for the person."""
-        row = self.seats[seat]
-        if row.kind == "bot":
-            return row.level
-        stand_in = row.stand_in
-        if stand_in is None and row.bank is not None and self.left(seat) <= 0:
-            stand_in = "bot" if self.row.absent == "bot" else "idle"
-        return STAND_IN_LEVEL if stand_in in ("bot", ASKED) else stand_in
-
-    @property
-    def replace_after(self) -> float | None:
-        """Seconds that somebody must be away before others may let a bot play for them; None where a clock decides."""
-        if self.row.absent != "wait":
-            return min(SOON, self.row.absent_after)
-        return LONG if self.row.pace == "untimed" else None
-
-    def can_replace(self, seat: int, last_seen: float) -> bool:
-        """Whether others may let a bot play for a seat: they wait for it, and have waited long enough."""
-        patience = self.replace_after
-        if patience is None or self.seats[seat].kind != "person" or seat not in self.to_act:
-            return False
-        return self.now() - max(last_seen, self.seats[seat].acting_since or 0.0) >= patience
-
-    @property
-    def has_hints(self) -> bool:
-        """Whether one may ask a bot for a hint: as its opener chose, or where all others are bots."""
-        chosen = self.row.hints
-        return sum(seat.kind != "bot" for seat in self.seats) <= 1 if chosen is None else chosen
-
-    @property
-    def has_company(self) -> bool:
-        """Whether several people play."""
-        return sum(seat.kind == "person" for seat in self.seats) > 1
+    # What may happen
 
     def playing(self) -> Match:
         """The game, if it can be played on."""
@@ -429,7 +193,7 @@ class LiveTable:
 
     def _is_forced(self, match: Match, seat: int) -> bool:
         """Whether a seat would at once be moved on again, so that taking back stops only before a real decision."""
-        return bool(self.row.forced_moves) and match.can_undo(seat) and forced_move(match, seat) is not None
+        return bool(self.row.forced_moves) and match.can_undo(seat) and absence.forced_move(match, seat) is not None
 
     def _led_to(self, trial: EventLog, events: list[TableEvent], seat: int) -> TableChange:
         """Moves with all that follows from them: clocks, the end of the game, when to look at the table again."""
@@ -465,23 +229,8 @@ class LiveTable:
         return TableChange(events, table, seats, successor=trial)
 
     def due(self, match: Match, seats: Mapping[int, SeatValues]) -> float | None:
-        """When somebody should look at this table even if nobody moves."""
-        now = self.now()
-        moments: list[float | None] = []
-        for seat in match.seats_to_act:
-            row = replace(self.seats[seat], **seats[seat]) if seat in seats else self.seats[seat]
-            is_forced = self.row.forced_moves and forced_move(match, seat) is not None
-            if row.kind == "bot" or row.stand_in is not None or is_forced:
-                moments.append(now + RETRY)
-                continue
-            if row.bank is not None:
-                moments.append(clocks.SeatClock(row.bank, row.acting_since).runs_out())
-            if self.row.absent != "wait":
-                patience = self.row.absent_after
-                deadline = (row.acting_since or now) + patience
-                moments.append(deadline if deadline > now else now + min(patience, LOOK_AGAIN))
-        first = min((moment for moment in moments if moment is not None), default=None)
-        return None if first is None else max(first, now + 0.05)
+        """When somebody should look at this table even if nobody moves, given changes of its seats."""
+        return absence.due(self.row, _changed(self.seats, seats), match, self.now())
 
     def begins(self, seats: dict[int, SeatValues]) -> TableChange:
         """The start of the game, given the last changes of seats."""
@@ -489,7 +238,7 @@ class LiveTable:
         full = _changed(self.seats, seats)
         row = self.row
         try:
-            match = begin(row.game, row.players, row.options, row.seed, _names(full))
+            match = begin(row.game, row.players, row.options, row.seed, names(full))
         except TableError as error:
             raise RefusedError("bad-setup", reason=str(error)) from None
         for seat in full:
@@ -543,33 +292,3 @@ def _changed(seats: list[SeatRow], values: Mapping[int, SeatValues]) -> list[Sea
     if not values:
         return seats
     return [replace(seat, **values[seat.seat]) if seat.seat in values else seat for seat in seats]
-
-
-def _sitting(seat: SeatRow) -> tuple[object, ...]:
-    """Who sits somewhere, without what changes with every move."""
-    return seat.kind, seat.person, seat.name, seat.reserved, seat.level, seat.stand_in
-
-
-def _names(seats: Sequence[SeatRow]) -> list[str]:
-    return [seat.name or f"Seat {seat.seat + 1}" for seat in seats]
-
-
-def forced_move(match: Match, seat: int) -> int | None:
-    """The only thing a seat can do, unless doing it would end its chance to take back what it did before."""
-    legal = match.legal_actions(seat)
-    if len(legal) != 1:
-        return None
-    if match.can_undo(seat):
-        trial = match.copy()
-        trial.play(legal[0], seat=seat)
-        if not trial.can_undo(seat):
-            return None
-    return legal[0]
-
-
-def idle_move(match: Match, seat: int) -> list[int]:
-    """What the rules decide for a seat whose player has left, until it has nothing to decide."""
-    trial = match.copy()
-    before = sum(move.seat == seat for move in match.moves)
-    trial.stand_in(seat)
-    return [move.action for move in trial.moves if move.seat == seat][before:]

@@ -11,7 +11,8 @@ from egizia.server.messages.common import Absent, PaceKind
 from egizia.server.messages.tables import NewTable
 from egizia.server.refusals import RefusedError
 from egizia.server.store.rows import PersonRow, SeatKeyRow, SeatRow, SeatValues, TableEvent, TableRow
-from egizia.server.tables.live_table import ASKED, LiveTable, TableChange
+from egizia.server.tables.absence import ASKED
+from egizia.server.tables.live_table import LiveTable, TableChange
 from egizia.server.worker import Worker
 from egizia.table.errors import TableError
 from egizia.table.game import make_from
