@@ -5,9 +5,10 @@ import secrets
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from egizia.bots import levels
 from egizia.server.auth.lookalikes import skeleton
-from egizia.server.messages.common import Absent, PaceKind
 from egizia.server.messages.tables import NewTable
 from egizia.server.refusals import RefusedError
 from egizia.server.store.rows import PersonRow, SeatKeyRow, SeatRow, SeatValues, TableEvent, TableRow
@@ -15,7 +16,7 @@ from egizia.server.tables.absence import ASKED
 from egizia.server.tables.live_table import LiveTable, TableChange
 from egizia.server.worker import Worker
 from egizia.table.errors import TableError
-from egizia.table.game import make_from
+from egizia.table.game import Game, make_from
 
 MOST_TABLES = 50
 """Unfinished tables that one person may have opened."""
@@ -42,22 +43,7 @@ async def open_table(worker: Worker, person: PersonRow, wanted: NewTable) -> Liv
     bots = sum(seat.kind == "bot" for seat in wanted.seats)
     if bots and bots + await worker.store.bots(person.id) > MOST_BOTS:
         raise RefusedError("too-many-bots", n=MOST_BOTS)
-    table = _new_table(
-        person.id,
-        worker.clock.date(),
-        game=game.name,
-        rules_version=game.title.rules_version,
-        players=game.players,
-        options=game.options,
-        seed=wanted.seed,
-        pace=wanted.pace.kind,
-        seconds=wanted.pace.seconds,
-        is_private=wanted.is_private,
-        forced_moves=wanted.forced_moves,
-        absent=wanted.absent,
-        absent_after=wanted.absent_after,
-        hints=wanted.hints,
-    )
+    table = _new_table(person.id, worker.clock.date(), game, wanted)
     seats: list[SeatRow] = []
     for number, seat in enumerate(wanted.seats):
         if seat.kind == "you":
@@ -80,53 +66,68 @@ def _check(wanted: NewTable) -> None:
         raise RefusedError("bad-setup", reason="a pace has seconds, unless it is untimed")
 
 
-def _new_table(
-    opened_by: str,
-    date: float,
-    *,
-    game: str,
-    rules_version: str,
-    players: int,
-    options: dict[str, str],
-    seed: int | None = None,
-    pace: PaceKind,
-    seconds: int | None,
-    is_private: bool,
-    forced_moves: bool,
-    absent: Absent,
-    absent_after: int,
-    hints: bool | None,
-    rematch_of: str | None = None,
-) -> TableRow:
-    """A table where nobody has moved; without a seed it has one that nobody knows."""
+def _new_table(opened_by: str, date: float, game: Game, wanted: NewTable) -> TableRow:
+    """A table where nobody has moved. A seed that nobody chose is known to nobody."""
     return TableRow(
         id=secrets.token_urlsafe(12),
-        game=game,
-        rules_version=rules_version,
-        players=players,
-        options=options,
-        seed=secrets.randbits(63) if seed is None else seed,
-        chosen_seed=seed is not None,
+        game=game.name,
+        rules_version=game.title.rules_version,
+        players=game.players,
+        options=game.options,
+        seed=_secret_seed() if wanted.seed is None else wanted.seed,
+        chosen_seed=wanted.seed is not None,
         opening=None,
         state="waiting",
-        pace=pace,
-        seconds=seconds,
-        is_private=is_private,
-        forced_moves=forced_moves,
-        absent=absent,
-        absent_after=absent_after,
+        pace=wanted.pace.kind,
+        seconds=wanted.pace.seconds,
+        is_private=wanted.is_private,
+        forced_moves=wanted.forced_moves,
+        absent=wanted.absent,
+        absent_after=wanted.absent_after,
         opened_by=opened_by,
         invitation=secrets.token_urlsafe(16),
-        rematch_of=rematch_of,
+        rematch_of=None,
         rematch=None,
         created=date,
         updated=date,
         sequence=1,
         moves=0,
         to_act=[],
-        scores=[0] * players,
-        hints=hints,
+        scores=[0] * game.players,
+        hints=wanted.hints,
     )
+
+
+def _again(before: TableRow, opened_by: str, date: float) -> TableRow:
+    """Another table that was opened as one was, where nobody has moved."""
+    return replace(
+        before,
+        id=secrets.token_urlsafe(12),
+        seed=_secret_seed(),
+        chosen_seed=False,
+        opening=None,
+        state="waiting",
+        opened_by=opened_by,
+        invitation=secrets.token_urlsafe(16),
+        rematch_of=before.id,
+        rematch=None,
+        created=date,
+        updated=date,
+        sequence=1,
+        moves=0,
+        to_act=[],
+        scores=[0] * before.players,
+        result=None,
+        checked=None,
+        frozen=None,
+        due=None,
+        rated=None,
+        rated_as=None,
+    )
+
+
+def _secret_seed() -> int:
+    return secrets.randbits(63)
 
 
 async def _keep(worker: Worker, table: TableRow, seats: Sequence[SeatRow]) -> LiveTable:
@@ -311,23 +312,7 @@ async def rematch(worker: Worker, old: LiveTable, person: PersonRow) -> LiveTabl
 
 
 async def _open_rematch(worker: Worker, old: LiveTable, person: PersonRow) -> None:
-    before = old.row
-    table = _new_table(
-        person.id,
-        worker.clock.date(),
-        game=before.game,
-        rules_version=before.rules_version,
-        players=before.players,
-        options=before.options,
-        pace=before.pace,
-        seconds=before.seconds,
-        is_private=before.is_private,
-        forced_moves=before.forced_moves,
-        absent=before.absent,
-        absent_after=before.absent_after,
-        hints=before.hints,
-        rematch_of=before.id,
-    )
+    table = _again(old.row, person.id, worker.clock.date())
     seats: list[SeatRow] = []
     for seat in old.seats:
         if seat.kind == "bot":
