@@ -6,12 +6,12 @@ from typing import Any
 from unittest.mock import patch
 
 from egizia.bots import levels
+from egizia.server import lobby
 from egizia.server.clock import Clock
 from egizia.server.compiled_rules import CompiledRules
 from egizia.server.messages.tables import NewSeat, NewTable
 from egizia.server.settings import Settings
 from egizia.server.store.rows import PersonRow
-from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker
 

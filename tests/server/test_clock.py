@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from egizia.server import lobby
 from egizia.server.clock import Clock
 from egizia.server.messages.tables import Pace
 from egizia.server.store.database import Store
 from egizia.server.store.schema import service_clock
 from egizia.server.store.service_clock import ServiceClockStore
-from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker
 from tests.server.inside import MadeTime, opened, somebody, working

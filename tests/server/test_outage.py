@@ -8,9 +8,9 @@ from unittest.mock import patch
 import pytest
 from structlog.testing import capture_logs
 
+from egizia.server import lobby
 from egizia.server.messages.tables import Pace
 from egizia.server.store.trouble import NoDatabaseError
-from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
 from tests.server.inside import MadeTime, opened, somebody, working
 from tests.server.people import Json, Service

@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import lru_cache
 
 
 class Clock:
@@ -32,3 +34,9 @@ class Clock:
     def follow(self, moment: float) -> None:
         """Go on from where another worker is, unless this one is further."""
         self._ahead = max(self._ahead, moment - self._monotonic())
+
+
+@lru_cache(4096)
+def iso_date(moment: float) -> str:
+    """A moment as ISO date and time."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")

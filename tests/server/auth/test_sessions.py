@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -184,8 +183,8 @@ def test_only_a_device_that_was_in_this_account_counts_for_itself():
             return anna
 
     async def passed(limits: Limits, device: Session | None, network: str = "192.0.2.1") -> int:
-        worker = cast("Any", SimpleNamespace(people=People()))
-        asking = [accounts.account_to_open(worker, limits, "anna", network, device) for _ in range(20)]
+        people = cast("Any", People())
+        asking = [accounts.account_to_open(people, limits, "anna", network, device) for _ in range(20)]
         return (await asyncio.gather(*asking, return_exceptions=True)).count(anna)
 
     async def story() -> None:

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from egizia.games.contract import seat_part
+from egizia.server import lobby
 from egizia.server.live import serialize
 from egizia.server.messages.common import PaceKind
 from egizia.server.messages.play import Update
 from egizia.server.messages.tables import NewSeat, NewTable, Pace
 from egizia.server.settings import Settings
 from egizia.server.store.rows import PersonRow
-from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import SentParts
 from egizia.server.worker import Worker

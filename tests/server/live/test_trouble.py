@@ -8,10 +8,10 @@ from typing import Any, cast
 import pytest
 
 from egizia.server.auth.limits import Limits
+from egizia.server.listening.frames import Outgoing
 from egizia.server.listening.live_protocol import FRAMES
 from egizia.server.live import serialize
 from egizia.server.live.connection import Live, Socket
-from egizia.server.live.frames import Outgoing
 from egizia.server.settings import Settings
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker

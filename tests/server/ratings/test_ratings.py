@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from egizia.arena.ratings import Rating, after
 from egizia.server.messages.views import known
-from egizia.server.ratings import rating
 from egizia.server.ratings.standings import Standings
-from egizia.server.store import ratings, schema
+from egizia.server.store import schema
 from egizia.server.store.database import Store
 from egizia.server.store.event_log.append import Changes, append
 from egizia.server.store.people import PersonStore
+from egizia.server.store.ratings import rating, settle
 from egizia.server.store.rows import (
     OutcomeRow,
     PersonRow,
@@ -205,7 +205,7 @@ def test_everything_can_be_worked_out_again_from_stored_results(played: Played):
             await connection.execute(outcomes.update().values(score=0))
         assert await games.all() != before
         async with games.store.engine.begin() as connection:
-            assert await ratings.rebuild(connection) == 19
+            assert await settle.rebuild(connection) == 19
         assert await games.all() == before
 
     played(story)
@@ -232,7 +232,7 @@ def test_a_game_and_its_ratings_are_written_together_or_not_at_all(played: Playe
     async def story(games: Games) -> None:
         await games.account("anna")
         table = await games.begin(["anna", "bot:scribe"])
-        monkeypatch.setattr(ratings, "rated", fails)
+        monkeypatch.setattr(settle, "rated", fails)
         with pytest.raises(RuntimeError):
             await games.end(table, [60, 50])
         monkeypatch.undo()

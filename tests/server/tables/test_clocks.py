@@ -7,11 +7,11 @@ from unittest.mock import patch
 
 import pytest
 
+from egizia.server import lobby
 from egizia.server.messages.common import PaceKind
 from egizia.server.messages.tables import Pace
 from egizia.server.refusals import RefusedError
 from egizia.server.store.rows import PersonRow
-from egizia.server.tables import lobby
 from egizia.server.tables.clocks import SeatClock, after, opening
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.worker import Worker

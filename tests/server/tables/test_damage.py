@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from egizia.catalogue import LANGUAGES, Message
 from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import Store
-from egizia.server.store.ratings import rebuild
+from egizia.server.store.ratings.settle import rebuild
 from egizia.server.store.schema import events, seats, tables
 from tests.server.conftest import ServiceStarter
 from tests.server.log_scanner import LogScanner

@@ -5,16 +5,16 @@ from functools import partial
 
 from egizia.analysis import thinker_named
 from egizia.bots import Thought, adviser, bot
+from egizia.server.compiled_rules import CompiledRules
 from egizia.server.messages.advice import Hint
 from egizia.server.refusals import RefusedError
 from egizia.server.scheduling.fair_queue import Rank
-from egizia.server.scheduling.thinking import reduced
+from egizia.server.scheduling.thinking import Thinking, reduced
 from egizia.server.tables.live_table import LiveTable
-from egizia.server.worker import Worker
 from egizia.table.match import Match
 
 
-async def hint(worker: Worker, table: LiveTable, person: str, seat: int, number: int) -> Hint:
+async def hint(rules: CompiledRules, thinking: Thinking, table: LiveTable, person: str, seat: int, number: int) -> Hint:
     """What the bot would choose for a person's own seat, which has something to decide."""
     table.own_seat(person, seat)
     match = table.playing()
@@ -22,13 +22,11 @@ async def hint(worker: Worker, table: LiveTable, person: str, seat: int, number:
         raise RefusedError("no-hints")
     if number != match.move_number(seat) or seat not in match.seats_to_act:
         raise RefusedError("stale-move")
-    worker.rules.check_bot(match.game.name, adviser(match.game.name))
+    rules.check_bot(match.game.name, adviser(match.game.name))
     # First it is written down: nobody gets a hint that the others do not hear of.
     await table.note_hint(person, seat, number)
     position = match.copy()
-    thought = await worker.thinking.run(
-        Rank.ANSWER, person, table.id, lambda effort: partial(think, position, seat, effort)
-    )
+    thought = await thinking.run(Rank.ANSWER, person, table.id, lambda effort: partial(think, position, seat, effort))
     assert thought is not None
     game = match.game
     return told(thought, number, seat, adviser(game.name), is_in_points=game.title.rules.is_simultaneous)

@@ -6,6 +6,7 @@ from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from egizia.server import lobby
 from egizia.server.api.dependencies import Limited, OwnSession, OwnWorker, Somebody, Visitor
 from egizia.server.auth import accounts
 from egizia.server.auth.cookies import COOKIE, COOKIE_SECONDS, DEVICE, Cookies
@@ -47,14 +48,14 @@ async def who_am_i(
             return _signed_in(request, visitor, session)
         return Response(accounts.me(visitor))
     await limits.spend("guest", address(request))
-    guest = await accounts.new_guest(worker, request.headers.get("accept-language", ""))
+    guest = await accounts.new_guest(worker.people, request.headers.get("accept-language", ""))
     return _signed_in(request, guest)
 
 
 @patch("/me")
 async def rename(data: JSONBody[NewName], worker: OwnWorker, person: Somebody) -> Me:
     """Take another name."""
-    return accounts.me(await accounts.rename(worker, person, data.name))
+    return accounts.me(await accounts.rename(worker.people, person, data.name))
 
 
 @post("/accounts", status_code=201)
@@ -67,7 +68,7 @@ async def open_account(
 ) -> Response[Me]:
     """Give yourself an account; your games stay yours."""
     await limits.spend("login", address(request))
-    person = await accounts.open_account(worker, person, data.login, data.password)
+    person = await accounts.open_account(worker.sessions, person, data.login, data.password)
     return _signed_in(request, person, status=201)
 
 
@@ -83,8 +84,11 @@ async def sign_in(
     network, cookies = address(request), request.app.state.cookies
     await limits.spend("login", network)
     device = cookies.read(request.cookies.get(DEVICE), DEVICE)
-    account = await accounts.account_to_open(worker, limits, data.login, network, device)
-    return _signed_in(request, await accounts.sign_in(worker, visitor, account, data.password))
+    account = await accounts.account_to_open(worker.people, limits, data.login, network, device)
+    person = await accounts.sign_in(account, data.password)
+    if visitor is not None and visitor.login is None:
+        await lobby.adopt(worker, visitor.id, person.id)
+    return _signed_in(request, person)
 
 
 @put("/me/password", status_code=200)
@@ -98,7 +102,7 @@ async def change_password(
     """Take another password; every other device has to sign in again."""
     await limits.spend("login", address(request))
     await limits.spend("password", person.id)
-    return _signed_in(request, await accounts.change_password(worker, person, data.current, data.password))
+    return _signed_in(request, await accounts.change_password(worker.sessions, person, data.current, data.password))
 
 
 @delete("/session", status_code=204)

@@ -82,7 +82,7 @@ async def hint(table: TableId, data: JSONBody[HintWish], worker: OwnWorker, limi
     """What a bot would choose in your place; where other people play, they are told that you asked."""
     found = await worker.table(table)
     await limits.spend("hint", person.id)
-    return await hints.hint(worker, found, person.id, data.seat, data.number)
+    return await hints.hint(worker.rules, worker.thinking, found, person.id, data.seat, data.number)
 
 
 router = Router(

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
-from egizia.server.auth.cookies import COOKIE, Cookies
+from egizia.server.auth.cookies import session_of
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import Connection
 from egizia.server.refusals import RefusedError
@@ -35,8 +35,7 @@ async def provide_limits(request: Connection) -> Limits:
 
 async def provide_session(request: Connection) -> Session | None:
     """On which device somebody asks, as their cookie says."""
-    cookies: Cookies = request.app.state.cookies
-    return cookies.read(request.cookies.get(COOKIE))
+    return session_of(request)
 
 
 async def provide_visitor(worker: OwnWorker, session: OwnSession) -> PersonRow | None:

@@ -11,8 +11,8 @@ from egizia.server.auth import accounts
 from egizia.server.auth.requests import check_rate, check_site
 from egizia.server.messages.accounts import Me
 from egizia.server.messages.people import Ladder, Listing, PlayedGames, SeatPages, Statistics
-from egizia.server.ratings.rating import LARGEST_GROUP
 from egizia.server.refusals import RefusedError
+from egizia.server.store.ratings.rating import LARGEST_GROUP
 
 PersonId = Annotated[str, PathParameter(min_length=1, max_length=40, description="the id of a person, or `me`")]
 
@@ -20,7 +20,7 @@ PersonId = Annotated[str, PathParameter(min_length=1, max_length=40, description
 @put("/me/listing", status_code=200)
 async def be_listed(data: JSONBody[Listing], worker: OwnWorker, person: Somebody) -> Me:
     """Be on the ladder with a page for everybody, or not."""
-    return accounts.me(await accounts.be_listed(worker, person, data.is_listed))
+    return accounts.me(await accounts.be_listed(worker.people, person, data.is_listed))
 
 
 @get("/ladder")

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 from litestar import Request, Router, delete, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter
 
+from egizia.server import lobby
 from egizia.server.api.dependencies import InvitationKey, Limited, OwnWorker, SeatPath, Somebody, TableId, Visitor
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.live import serialize
 from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, ShownTable, Takeover
-from egizia.server.tables import lobby
 
 
 @get("/catalogue-info")

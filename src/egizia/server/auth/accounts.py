@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 import time
-from contextlib import suppress
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
@@ -15,10 +14,9 @@ from egizia.server.auth.names import clean_login, clean_name, fold_login, spelli
 from egizia.server.messages.accounts import Me
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import ConflictError
+from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow
-from egizia.server.store.sessions import Session
-from egizia.server.tables import lobby
-from egizia.server.worker import Worker
+from egizia.server.store.sessions import Session, Sessions
 
 _hasher = PasswordHasher()
 _NOBODYS = _hasher.hash(secrets.token_hex(16))
@@ -30,53 +28,53 @@ def me(person: PersonRow) -> Me:
     return Me(person.id, person.name, person.login, person.is_listed)
 
 
-async def new_guest(worker: Worker, languages: str) -> PersonRow:
+async def new_guest(people: PersonStore, languages: str) -> PersonRow:
     """Somebody who has come for the first time."""
     wanted = (part.split(";")[0].strip()[:2] for part in languages.lower().split(","))
     language = next((known for known in wanted if known in LANGUAGES), LANGUAGES[0])
     name = Message("guest.name", {"n": secrets.randbelow(900) + 100}).text(language)
     guest = PersonRow(secrets.token_urlsafe(12), name, login=None, password=None, created=time.time())
-    await worker.people.add(guest)
+    await people.add(guest)
     return guest
 
 
-async def rename(worker: Worker, person: PersonRow, name: str) -> PersonRow:
+async def rename(people: PersonStore, person: PersonRow, name: str) -> PersonRow:
     """Take another name, for tables to come."""
     name = clean_name(name)
-    await worker.people.change(person.id, name=name)
+    await people.change(person.id, name=name)
     return replace(person, name=name)
 
 
-async def be_listed(worker: Worker, person: PersonRow, is_listed: bool) -> PersonRow:
+async def be_listed(people: PersonStore, person: PersonRow, is_listed: bool) -> PersonRow:
     """Be on the ladder with a page for everybody, or not."""
-    await worker.people.change(person.id, is_listed=is_listed)
+    await people.change(person.id, is_listed=is_listed)
     return replace(person, is_listed=is_listed)
 
 
-async def open_account(worker: Worker, person: PersonRow, login: str, password: str) -> PersonRow:
+async def open_account(sessions: Sessions, person: PersonRow, login: str, password: str) -> PersonRow:
     """Give a guest an account; the games stay theirs, and cookies from before it open nothing."""
     if person.login is not None:
         raise RefusedError("has-account")
     login = clean_login(login)
     hashed = await asyncio.to_thread(_hasher.hash, password)
     try:
-        sessions = await worker.sessions.open_account(person, login, hashed)
+        version = await sessions.open_account(person, login, hashed)
     except ConflictError:
         raise RefusedError("login-taken") from None
-    if sessions is None:
+    if version is None:
         raise RefusedError("has-account")
-    return replace(person, login=login, password=hashed, sessions=sessions)
+    return replace(person, login=login, password=hashed, sessions=version)
 
 
 async def account_to_open(
-    worker: Worker, limits: Limits, login: str, network: str, device: Session | None
+    people: PersonStore, limits: Limits, login: str, network: str, device: Session | None
 ) -> PersonRow | None:
     """The account that a password is tried for, if there is one and it is not tried too often.
 
     Strangers who fail on purpose must not keep its owner out: tries from elsewhere, or on a device that has been in the
     account, count for themselves.
     """
-    person = await worker.people.with_login(spellings(login))
+    person = await people.with_login(spellings(login))
     if device is not None and person is not None and (device.person, device.version) == (person.id, person.sessions):
         await limits.spend("password", device.id)
     else:
@@ -86,8 +84,8 @@ async def account_to_open(
     return person
 
 
-async def sign_in(worker: Worker, guest: PersonRow | None, person: PersonRow | None, password: str) -> PersonRow:
-    """Come in by an account; the games of the guest one was until now come along."""
+async def sign_in(person: PersonRow | None, password: str) -> PersonRow:
+    """Come in by an account."""
     hashed = person.password if person and person.password else _NOBODYS
     try:
         await asyncio.to_thread(_hasher.verify, hashed, password)
@@ -95,12 +93,10 @@ async def sign_in(worker: Worker, guest: PersonRow | None, person: PersonRow | N
         raise RefusedError("bad-login") from None
     if person is None:
         raise RefusedError("bad-login")
-    if guest is not None and guest.login is None:
-        await _adopt(worker, guest.id, person.id)
     return person
 
 
-async def change_password(worker: Worker, person: PersonRow, current: str, password: str) -> PersonRow:
+async def change_password(sessions: Sessions, person: PersonRow, current: str, password: str) -> PersonRow:
     """Take another password; every device but the one that asks is signed out."""
     if person.login is None or person.password is None:
         raise RefusedError("no-account")
@@ -109,18 +105,7 @@ async def change_password(worker: Worker, person: PersonRow, current: str, passw
     except (VerificationError, InvalidHashError):
         raise RefusedError("bad-password") from None
     hashed = await asyncio.to_thread(_hasher.hash, password)
-    sessions = await worker.sessions.change_password(person, hashed)
-    if sessions is None:
+    version = await sessions.change_password(person, hashed)
+    if version is None:
         raise RefusedError("bad-password")
-    return replace(person, password=hashed, sessions=sessions)
-
-
-async def _adopt(worker: Worker, guest: str, person: str) -> None:
-    for table, seat in await worker.store.seats_of(guest):
-        live = await worker.table(table)
-        # Nobody has two seats at a table; there the guest stays the guest.
-        if live.seat_of(person) is None:
-            # Nor do they move at a table that is damaged.
-            with suppress(RefusedError):
-                await lobby.reseat(live, seat, guest, person)
-    await worker.notifications.adopt(guest, person)
+    return replace(person, password=hashed, sessions=version)

@@ -4,6 +4,7 @@ import hashlib
 
 from itsdangerous import BadSignature, TimestampSigner
 
+from egizia.server.auth.requests import Connection
 from egizia.server.store.sessions import Session
 
 COOKIE = "egizia"
@@ -42,3 +43,9 @@ class Cookies:
         # The first cookies named no session; what they say as a whole is as good a name.
         session = session or hashlib.sha256(value.encode()).hexdigest()[:32]
         return Session(session, person, int(version or 0), signed.timestamp())
+
+
+def session_of(connection: Connection) -> Session | None:
+    """On which device somebody asks, as their cookie says."""
+    cookies: Cookies = connection.app.state.cookies
+    return cookies.read(connection.cookies.get(COOKIE))

@@ -13,10 +13,10 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from egizia.server.live.frames import WINDOW_BITS
+from egizia.server.listening.frames import WINDOW_BITS
 
 if TYPE_CHECKING:
-    from egizia.server.live.frames import Outgoing
+    from egizia.server.listening.frames import Outgoing
 
 FRAMES = "egizia.frames"
 

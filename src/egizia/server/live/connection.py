@@ -11,12 +11,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from egizia.server.api.dependencies import provide_session, provide_visitor
+from egizia.server import lobby
+from egizia.server.auth.cookies import session_of
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import LARGEST_MESSAGE
+from egizia.server.listening.frames import Outgoing
 from egizia.server.listening.live_protocol import FRAMES, Frames
 from egizia.server.live import serialize
-from egizia.server.live.frames import Outgoing
 from egizia.server.messages.notifications import Looking
 from egizia.server.messages.play import (
     MOST_PREVIEWS,
@@ -35,7 +36,7 @@ from egizia.server.metrics import CONNECTIONS, REFUSALS
 from egizia.server.refusals import RefusedError
 from egizia.server.store.sessions import Session
 from egizia.server.store.trouble import NoDatabaseError
-from egizia.server.tables import actions, lobby
+from egizia.server.tables import actions
 from egizia.server.tables.absence import ASKED
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import SentParts
@@ -319,11 +320,11 @@ async def live(
     since: FromQuery[int] = 0,
     key: FromQuery[str] = "",
 ) -> None:
-    """PlayMove and watch live: send moves, undos and words, be told what is new."""
+    """Play and watch live: send moves, undos and words, be told what is new."""
     try:
         # Asked here, and not before: what goes wrong is told on the connection.
-        session = await provide_session(socket)
-        visitor = await provide_visitor(worker, session)
+        session = session_of(socket)
+        visitor = await worker.sessions.person(session) if session else None
         found = await worker.table(table)
     except RefusedError as error:
         await _turn_away(socket, error)

@@ -5,14 +5,13 @@ would give the hidden cards away, go out when the game is over, from `replays`.
 """
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from egizia.catalogue import Message
-from egizia.server.live.frames import Outgoing, Piece
+from egizia.server.clock import iso_date
+from egizia.server.listening.frames import Outgoing, Piece
 from egizia.server.messages.play import Acting, Chat, FromServer, Position, Previews
 from egizia.server.messages.tables import ListedTable, Pace, Seat, ShownClock, ShownTable
 from egizia.server.messages.views import known as known_view
@@ -208,8 +207,8 @@ def table(live: LiveTable, person: str | None) -> ShownTable:
         replace_after=live.replace_after,
         scores=result["scores"] if result else row.scores,
         winners=result["winners"] if result else [],
-        created=date(row.created),
-        updated=date(row.updated),
+        created=iso_date(row.created),
+        updated=iso_date(row.updated),
         rematch=row.rematch,
         may_invite=viewer is not None or row.opened_by == person,
     )
@@ -255,7 +254,7 @@ def chats(live: LiveTable, viewer: int | None, after: int, to: int | None = None
     """What was said after the chat numbered `after`, up to the one numbered `to`."""
     sequence = live.event_log.sequence(viewer)
     return [
-        Chat(sequence, number, event.name or "", event.seat, event.text or "", date(event.at), _note(event))
+        Chat(sequence, number, event.name or "", event.seat, event.text or "", iso_date(event.at), _note(event))
         for number, (_, event) in enumerate(live.chats[after:to], after + 1)
     ]
 
@@ -267,9 +266,3 @@ def latest_chats(live: LiveTable) -> int:
 
 def _note(event: TableEvent) -> Message | None:
     return Message("web.hint.used", {"player": event.name or ""}) if event.kind == "hint" else None
-
-
-@lru_cache(4096)
-def date(moment: float) -> str:
-    """A moment as ISO date and time."""
-    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")

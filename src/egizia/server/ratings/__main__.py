@@ -5,7 +5,7 @@ import sys
 
 from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import Store
-from egizia.server.store.ratings import rebuild
+from egizia.server.store.ratings.settle import rebuild
 
 
 async def main(database: str) -> None:

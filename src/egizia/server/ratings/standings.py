@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from egizia.games import title
-from egizia.server.live.serialize import date
+from egizia.server.clock import iso_date
 from egizia.server.messages.people import (
     Ladder,
     LadderLine,
@@ -23,10 +23,10 @@ from egizia.server.messages.people import (
     Standing,
     Statistics,
 )
-from egizia.server.ratings.rating import BOT, figure, group
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import Store
 from egizia.server.store.people import PersonStore
+from egizia.server.store.ratings.rating import BOT, figure, group
 from egizia.server.store.rows import OutcomeRow, PersonRow, RatingRow
 from egizia.server.store.standings import OwnOutcome, StandingStore
 
@@ -99,7 +99,7 @@ class Standings:
             is_you,
             person.login is not None,
             person.is_listed,
-            date(person.created),
+            iso_date(person.created),
             len(rows),
             standings,
         )
@@ -134,7 +134,7 @@ class Standings:
             ranks=dict(Counter(row.rank for row in own if row.rank)),
             rating=_line(course[-1], 0, person.name, person.id if is_you else None) if course else None,
             course=[
-                RatingPoint(date(row.ended), _rounded(figure(row)), _rounded(row.mu), _rounded(row.sigma))
+                RatingPoint(iso_date(row.ended), _rounded(figure(row)), _rounded(row.mu), _rounded(row.sigma))
                 for row in course
             ],
         )
@@ -160,7 +160,7 @@ class Standings:
                 table=row.table_id,
                 game=row.game,
                 players=row.players,
-                at=date(row.ended),
+                at=iso_date(row.ended),
                 seat=row.seat,
                 score=row.score,
                 place=row.place,

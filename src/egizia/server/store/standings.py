@@ -7,9 +7,9 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from egizia.server.messages.common import SeatKind
-from egizia.server.ratings.rating import BOT, DOUBTS, LARGEST_GROUP
 from egizia.server.store.database import Store
-from egizia.server.store.ratings import latest
+from egizia.server.store.ratings.rating import BOT, DOUBTS, LARGEST_GROUP
+from egizia.server.store.ratings.settle import latest
 from egizia.server.store.rows import OutcomeRow, RatingRow
 from egizia.server.store.schema import outcomes, people, ratings, seats, tables
 

@@ -1,12 +1,13 @@
 """What people do at a table, whichever way it comes in: here alone limits are spent and moves counted."""
 
+import secrets
+
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.names import can_be_seen
 from egizia.server.messages.common import Action
 from egizia.server.metrics import MOVES, UNDOS
 from egizia.server.refusals import RefusedError
 from egizia.server.store.people import PersonStore
-from egizia.server.tables import lobby
 from egizia.server.tables.live_table import LiveTable
 
 
@@ -30,7 +31,7 @@ async def say(limits: Limits, people: PersonStore, table: LiveTable, person: str
     cleaned = " ".join(text.split())
     if not cleaned.isprintable() or not can_be_seen(cleaned):
         raise RefusedError("malformed")
-    if table.row.is_private and not belongs(table, person) and not lobby.opens(key, table):
+    if table.row.is_private and not belongs(table, person) and not opens(key, table):
         raise RefusedError("not-invited")
     seat = table.seat_of(person)
     known = await people.find(person)
@@ -42,3 +43,8 @@ async def say(limits: Limits, people: PersonStore, table: LiveTable, person: str
 def belongs(table: LiveTable, person: str) -> bool:
     """Whether somebody opened a table, or has a seat there or one that is kept for them."""
     return table.row.opened_by == person or any(person in (seat.person, seat.reserved) for seat in table.seats)
+
+
+def opens(key: str, table: LiveTable) -> bool:
+    """Whether a key is the one of the invitation to a table."""
+    return secrets.compare_digest(key.encode(), table.row.invitation.encode())

@@ -7,8 +7,8 @@ from typing import Any
 
 from egizia.server.messages.replays import Frame, Moment, Replay, Result
 from egizia.server.messages.views import known
-from egizia.server.ratings.rating import why_not
 from egizia.server.refusals import RefusedError
+from egizia.server.store.ratings.rating import why_not
 from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.results import points
 from egizia.table import gamefile

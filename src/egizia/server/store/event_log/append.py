@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from egizia.server.store.database import ConflictError, Store
 from egizia.server.store.event_log import single_trip
 from egizia.server.store.event_log.batch_writer import PendingWrite
-from egizia.server.store.ratings import settle
+from egizia.server.store.ratings.settle import settle
 from egizia.server.store.rows import SeatValues, TableEvent, TableValues
 from egizia.server.store.schema import events, seat_keys, seats, tables
 

@@ -1,12 +1,12 @@
-"""Writes ratings: in the transaction that ends a game, or all of them anew. `ratings/rating.py` works them out."""
+"""Writes ratings: in the transaction that ends a game, or all of them anew. `rating.py` works them out."""
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from egizia.catalogue import Message
-from egizia.server.ratings.rating import counts, group, judged, player, rated
 from egizia.server.store.damage import DamagedError, seat_rows, table_row
+from egizia.server.store.ratings.rating import counts, group, judged, player, rated
 from egizia.server.store.rows import RatingRow, TableRow
 from egizia.server.store.schema import outcomes, ratings, seats, tables
 

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Literal
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from egizia.server.auth.lookalikes import skeleton
 from egizia.server.messages.tables import NewTable
 from egizia.server.refusals import RefusedError
 from egizia.server.store.rows import PersonRow, SeatKeyRow, SeatRow, SeatValues, TableEvent, TableRow
+from egizia.server.tables import actions
 from egizia.server.tables.absence import ASKED
 from egizia.server.tables.live_table import LiveTable, TableChange
 from egizia.server.worker import Worker
@@ -172,7 +174,7 @@ async def sit(worker: Worker, table: LiveTable, person: PersonRow, seat: int, ke
             raise RefusedError("seat-taken")
         if table.seat_of(person.id) is not None:
             raise RefusedError("already-seated")
-        if row.kind == "friend" and not opens(key, table) and row.reserved != person.id:
+        if row.kind == "friend" and not actions.opens(key, table) and row.reserved != person.id:
             raise RefusedError("no-invitation")
         name = _unused(person.name, table.seats)
         taken: SeatValues = {"kind": "person", "person": person.id, "name": name, "reserved": None, "level": None}
@@ -238,11 +240,6 @@ async def stand_in(table: LiveTable, seat: int, who: Literal["bot", "asked"] | N
 # Links
 
 
-def opens(key: str, table: LiveTable) -> bool:
-    """Whether a key is the one of the invitation to a table."""
-    return secrets.compare_digest(key.encode(), table.row.invitation.encode())
-
-
 def invitation(table: LiveTable, person: str) -> str:
     """The link that friends take their seats with."""
     if table.seat_of(person) is None and table.row.opened_by != person:
@@ -291,6 +288,18 @@ async def reseat(table: LiveTable, seat: int, old: str, new: str, used_key: str 
 
 def _digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+async def adopt(worker: Worker, guest: str, person: str) -> None:
+    """Let a person have the seats and the notifications of the guest they were until now."""
+    for table, seat in await worker.store.seats_of(guest):
+        live = await worker.table(table)
+        # Nobody has two seats at a table; there the guest stays the guest.
+        if live.seat_of(person) is None:
+            # Nor do they move at a table that is damaged.
+            with suppress(RefusedError):
+                await reseat(live, seat, guest, person)
+    await worker.notifications.adopt(guest, person)
 
 
 async def rematch(worker: Worker, old: LiveTable, person: PersonRow) -> LiveTable:

@@ -1,6 +1,6 @@
 """How a rating changes: who fared how in a game, and what that says about the strength of people and bots.
 
-This is worked out here and written by `store/ratings.py`.
+This is worked out here and written by `settle.py`.
 
 All of it follows from what is stored when the game ends and nothing else, so that it can be worked out again at any
 time: `python -m egizia.server.ratings sqlite:///tables.sqlite3`.

@@ -9,7 +9,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from egizia.server.live.frames import PAYS, WINDOW_BITS, Outgoing, Piece
+from egizia.server.listening.frames import PAYS, WINDOW_BITS, Outgoing, Piece
 
 SIZES = (0, 1, 125, 126, 249, 250, 251, PAYS - 1, PAYS, 9000, 0xFFFF, 0x10000, 200_000)
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
+from egizia.server.lobby import _again, _new_table
 from egizia.server.messages.tables import NewSeat, NewTable, Pace
-from egizia.server.tables.lobby import _again, _new_table
 from egizia.table.game import make
 
 AS_OPENED = {
