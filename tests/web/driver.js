@@ -28,8 +28,10 @@
     for (const each of all('.act .error')) refusals.add(each.textContent);
   }
 
-  // Something may fly past, or the page may just be laid out anew: what counts is what stays out of reach.
-  const PASSING = 700;
+  // Something may fly past, or the page may just be laid out anew: what counts is what stays out of reach although
+  // nothing moves.
+  const LOOKS = 70;
+  const isMoving = () => document.getAnimations().some((one) => !(one instanceof CSSAnimation));
 
   function spot(element) {
     const name = element.getAttribute('data-target') ?? element.textContent.trim();
@@ -43,18 +45,18 @@
         return { ...point, hit };
       }
     }
-    const since = missed.get(name) ?? performance.now();
-    missed.set(name, since);
-    if (performance.now() - since > PASSING) covered.add(name);
+    const looks = isMoving() ? 0 : (missed.get(name) ?? 0) + 1;
+    missed.set(name, looks);
+    if (looks > LOOKS) covered.add(name);
     return null;
   }
 
   function next() {
     const any = (elements) => elements[Math.floor(dice() * elements.length)];
-    const rows = all('button[data-row], .wish button:not(:disabled):not([aria-pressed=true])');
+    const rows = all(ROWS);
     const board = all('.legal');
-    const main = all('.bts .go:not(:disabled)');
-    const leaving = all('.bts .btn:not([aria-label]):not(.go):not(:disabled)');
+    const main = all(MAIN);
+    const leaving = all(LEAVING);
     const kinds = [];
     if (main.length) kinds.push(main, main);
     if (rows.length) kinds.push(rows, rows);
@@ -66,6 +68,12 @@
   }
 
   const isOver = () => !!document.querySelector('.turn.lapis');
+  const ROWS = 'button[data-row], .wish button:not(:disabled):not([aria-pressed=true])';
+  const MAIN = '.bts .go:not(:disabled)';
+  const LEAVING = '.bts .btn:not([aria-label]):not(.go):not(:disabled)';
+  // While a move is on its way it is still one's turn, but nothing is offered.
+  const isAnswered = () =>
+    isOver() || !document.querySelector('.turn.mine') || !!document.querySelector(`${ROWS}, .legal, ${MAIN}, ${LEAVING}`);
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
   async function play(clicks, seconds) {
@@ -81,7 +89,10 @@
       }
       await pause(place ? 1 : 10);
     }
-    await pause(50);
+    while (!isAnswered()) {
+      if (performance.now() > deadline) throw new Error(`click ${made} is not answered`);
+      await pause(10);
+    }
     listen();
     return made;
   }

@@ -119,15 +119,12 @@ def test_a_hint_marks_a_choice_and_says_why(small_service: Service, visit: Visit
     said = anna.find(".hint .says")
     expect(said).to_contain_text("A bot (pharaoh) would choose:")
     expect(said).to_contain_text(re.compile(r"Your chance to win would be about \d+%\."))
-    # A tap on a phone only chooses.
-    said.click()
-    if screen == "phone":
-        anna.find(".act .go").click()
-    expect(said).to_have_count(0)
-    for _ in range(100):
-        if anna.position()["number"] > before["number"]:
-            break
-        anna.page.wait_for_timeout(50)
+    with anna.until_answered():
+        # A tap on a phone only chooses.
+        said.click()
+        if screen == "phone":
+            anna.find(".act .go").click()
+        expect(said).to_have_count(0)
     assert anna.position()["number"] > before["number"]
     assert anna.ask("GET", f"/tables/{table}/chat") == []
 

@@ -56,8 +56,7 @@ def test_a_game_goes_on_after_the_service_was_killed(small_service: Service, vis
         # In the middle of a move, this time.
         heard = len(anna.heard)
         anna.page.evaluate("s => { void driver.play(100_000, s); }", PATIENCE)
-        while not any(message.get("request") for message in anna.heard[heard:]):
-            anna.page.wait_for_timeout(1)
+        anna.wait_for(lambda: any(message.get("request") for message in anna.heard[heard:]))
         again.kill()
         again.again()
         expect(anna.find(".turn.lapis")).to_be_visible(timeout=1000 * PATIENCE)
@@ -89,12 +88,10 @@ def test_a_move_whose_answer_was_lost_is_not_offered_again(small_service: Servic
     anna.open_table("classic", "you bot")
     anna.at_the_table()
     before = anna.position()["number"]
-    anna.page.evaluate("driver.play(1, 15)")
-    while anna.position()["number"] == before:
-        anna.page.wait_for_timeout(20)
+    anna.find("button[data-row]").first.click()
+    anna.wait_for(lambda: anna.position()["number"] > before)
     lines[0].close()
-    while not any('"type":"update"' in text for text in held):
-        anna.page.wait_for_timeout(20)
+    anna.wait_for(lambda: any('"type":"update"' in text for text in held))
     expect(anna.find(".turn")).not_to_contain_text("Connection lost")
     expect(anna.find(".legal")).to_have_count(0)
     while held:

@@ -51,11 +51,8 @@ def test_the_guide_explains_every_decision_of_a_whole_game_once(small_service: S
         crowded = [choice for choice in choices if choice["label"]["key"] == "choice.produce.plague"]
         # What ends a round or a trade is about nothing on the board: it is the main button.
         targets = (crowded or choices)[0]["targets"]
-        anna.find(f"[data-row~='{targets[0]}']" if targets else ".bts .go").first.click()
-        for _ in range(200):
-            if anna.position()["number"] != update["number"] or anna.position()["is_over"]:
-                break
-            anna.page.wait_for_timeout(20)
+        with anna.until_answered():
+            anna.find(f"[data-row~='{targets[0]}']" if targets else ".bts .go").first.click()
     assert seen >= {"column", "building", "hex", "confirm"}
     hurry(anna)
     expect(anna.find(".turn.lapis")).to_be_visible()

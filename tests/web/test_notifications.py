@@ -90,8 +90,7 @@ def test_a_browser_subscribes_and_shows_what_it_is_sent(service: Service, visit:
     found: list[Any] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
     tools.send("ServiceWorker.enable")
-    while not found:
-        anna.page.wait_for_timeout(10)
+    anna.wait_for(lambda: found)
     tools.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": service.url, "registrationId": found[0]["registrationId"], "data": json.dumps(shown)},
@@ -178,8 +177,7 @@ def test_who_looks_elsewhere_is_notified_though_the_page_is_open(service: Servic
     play(anna, table, "K3")
     nothing_more(service, mailbox, 0)
     anna.page.evaluate(HIDE, True)
-    while {"type": "looking", "is_looking": False} not in anna.said:
-        anna.page.wait_for_timeout(10)
+    anna.wait_for(lambda: {"type": "looking", "is_looking": False} in anna.said)
     # What was said on another connection was heard by now.
     anna.page.evaluate("fetch('/health')")
     play(ben, table, "K4")

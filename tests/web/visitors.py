@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -183,19 +184,31 @@ class Visitor:
         expect(self.find(OFFERED).first).to_be_visible()
         return not self.page.evaluate("driver.isOver()")
 
+    def wait_for(self, what: Callable[[], object], within: float = 15) -> None:
+        """Wait for what this browser is told, or tells."""
+        deadline = time.monotonic() + within
+        while not what():
+            assert time.monotonic() < deadline, f"{self.name} waits in vain"
+            self.page.wait_for_timeout(10)
+
+    @contextmanager
+    def until_answered(self) -> Iterator[None]:
+        """Wait until what is asked for here has been answered, if anything is."""
+        said, heard = len(self.said), len(self.heard)
+        yield
+        # With the answer to another question all is known that the page has said by now.
+        self.page.evaluate("0")
+        asked = {message["request"] for message in self.said[said:] if message.get("request")}
+        self.wait_for(lambda: asked <= {message.get("request") for message in self.heard[heard:]})
+
     def click_on(self, clicks: int) -> None:
-        """Make some moves with the pointer."""
+        """Make some moves with the pointer; a click on what can be used in several ways only chooses."""
         for _ in range(clicks):
             place = self.page.evaluate("driver.place(15)")
             if not place:
                 return
-            before = len(self.heard)
-            self.page.mouse.click(place["x"], place["y"])
-            # A tap on a phone, or on what can be used in several ways, only chooses, and then nothing is heard.
-            for _ in range(20):
-                if any(message.get("request") for message in self.heard[before:]):
-                    break
-                self.page.wait_for_timeout(20)
+            with self.until_answered():
+                self.page.mouse.click(place["x"], place["y"])
 
     def play_on(self, clicks: int = 100_000) -> int:
         """Make moves until the game is over, or some; returns how many clicks it took."""
