@@ -116,7 +116,7 @@ async def counted(database: str, redis: str) -> AsyncGenerator[tuple[Worker, Lim
         plain = {"sslmode": "disable", "gssencmode": "disable"}
         seen = address.set(host="127.0.0.1", port=port, query=plain).render_as_string(hide_password=False)
         seen_redis = f"redis://127.0.0.1:{redis_port}"
-        async with working(seen, redis=seen_redis, sweep=3600.0) as worker:
+        async with working(seen, redis=seen_redis, sweep=3600.0, notify_after=3600.0) as worker:
             for chore in worker._chores:
                 chore.cancel()
             limits = Limits(1, seen_redis)
