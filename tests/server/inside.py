@@ -1,5 +1,6 @@
 """A worker in the test's own process, whose time the test makes."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -48,6 +49,12 @@ async def working(database: str, time: MadeTime | None = None, **settings: Any) 
             yield worker
         finally:
             await worker.close()
+
+
+async def rest(worker: Worker) -> None:
+    """Wait until the worker does nothing by itself any more, at any table."""
+    while tasks := worker.bots._tasks:
+        await asyncio.wait(tasks)
 
 
 async def somebody(worker: Worker, person: str) -> PersonRow:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from egizia.server.tables import bots
-from tests.server.inside import opened, somebody, working
+from egizia.server.tables import bots, lobby
+from tests.server.inside import opened, rest, somebody, working
 from tests.server.people import GAMES, Service, refused
 
 
@@ -155,35 +155,42 @@ def test_a_person_waits_for_several_bots_hardly_longer_than_for_one(tmp_path: Pa
     assert 1 <= sum(waits) < 2
 
 
-def test_forced_moves_are_played_at_once(small_service: Service):
-    people = [small_service.person("Anna"), small_service.person("Ben")]
-    table = people[0].open_table("classic", "you open", seed=18, forced_moves=True)["id"]
-    people[1].post(f"/tables/{table}/seats/1")
-    dice, chosen = random.Random(1), 0
-    update = people[0].look(table)
-    while not update["is_over"]:
-        actor = people[update["to_act"][0]]
-        update = actor.look(table)
-        if len(update["choices"]) == 1:
-            known, update = update, actor.look(table, since=update["sequence"], wait=0.5 if update["can_undo"] else 5)
-            if update["number"] != known["number"]:
-                continue
-            assert known["can_undo"], "a single choice is left to the player only as long as there is a way back"
-        if update["choices"]:
-            update = actor.play(table, update, dice.choice(update["choices"])["action"])
-            chosen += 1
-    assert update["number"] > chosen
+def test_forced_moves_are_played_at_once(tmp_path: Path):
+    async def evening() -> None:
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}", sweep=3600.0) as worker:
+            people = [await somebody(worker, name) for name in ("anna", "ben")]
+            table = await opened(worker, people[0], seed=18, forced_moves=True)
+            await lobby.sit(worker, table, people[1], 1, "")
+            dice, chosen = random.Random(1), 0
+            while table.state == "playing":
+                await rest(worker)
+                match, seat = table.playing(), table.to_act[0]
+                legal = match.legal_actions(seat)
+                way_back = "a single choice is left to the player only as long as there is a way back"
+                assert len(legal) > 1 or match.can_undo(seat), way_back
+                await table.play(people[seat].id, seat, dice.choice(legal), match.move_number(seat))
+                chosen += 1
+            assert table.match
+            assert len(table.match.moves) > chosen
+
+    asyncio.run(evening())
 
 
-def test_a_lonely_confirmation_is_left_to_the_player(small_service: Service):
-    anna = small_service.person()
-    table = anna.open_table("egyptia", "you", seed=2, forced_moves=True)["id"]
-    update, dice = anna.look(table), random.Random(1)
-    while len(update["choices"]) != 1:
-        update = anna.play(table, update, dice.choice(update["choices"])["action"])
-    assert update["choices"][0]["kind"] == "confirm"
-    assert update["can_undo"]
-    assert anna.look(table, since=update["sequence"], wait=0.5)["number"] == update["number"]
+def test_a_lonely_confirmation_is_left_to_the_player(tmp_path: Path):
+    async def evening() -> None:
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}", sweep=3600.0) as worker:
+            anna, dice = await somebody(worker, "anna"), random.Random(1)
+            table = await opened(worker, anna, "you", game="egyptia", seed=2, forced_moves=True)
+            while len(legal := table.playing().legal_actions(0)) > 1:
+                await table.play(anna.id, 0, dice.choice(legal), table.playing().move_number(0))
+            before = table.playing().move_number(0)
+            await rest(worker)
+            match = table.playing()
+            assert [choice.kind for choice in match.choices(0)] == ["confirm"]
+            assert match.can_undo(0)
+            assert match.move_number(0) == before
+
+    asyncio.run(evening())
 
 
 def test_words_said_at_the_table_are_heard_by_all(service: Service):
