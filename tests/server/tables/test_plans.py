@@ -31,7 +31,7 @@ def play(person: Person, table: str, move: str) -> Json:
     return person.play(table, person.look(table), move)
 
 
-def wait_for(what: Callable[[], Any], within: float = 8) -> Any:
+def wait_for(what: Callable[[], Any], within: float = 60) -> Any:
     deadline = time.monotonic() + within
     while not (found := what()):
         assert time.monotonic() < deadline, "this does not happen"
