@@ -17,7 +17,7 @@ from egizia.ahead.build import build
 from egizia.bots.search import EvaluationTree
 from egizia.cli.machine import machine, versions
 from egizia.kernel.engine import Array, Engine
-from egizia.kernel.native import INTERFACE, levels, load
+from egizia.kernel.native import levels, load
 
 WEB = Path(__file__).parents[1] / "web"
 GAMES = 5_000
@@ -104,7 +104,7 @@ def measure(game: str, players: int, rounds: int, program: Path) -> None:
     ways = {"Numba": in_python(game, numba, players, games, SIMULATIONS)}
     for level in levels():
         engine = Engine(rules, interpreted=False, native=False)
-        engine.library = load(folder / f"{level}.so", folder / INTERFACE)
+        engine.library = load(folder, level)
         ways[level] = in_python(game, engine, players, games, SIMULATIONS)
     plain = Engine(rules, interpreted=True)
     few = max(1, games // INTERPRETED_PART), max(1, SIMULATIONS // INTERPRETED_PART)

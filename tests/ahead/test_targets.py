@@ -1,11 +1,13 @@
 """One rulebook on every target: native libraries and WebAssembly play, search and choose as Numba does, to the byte."""
 
 import base64
+import gzip
 import hashlib
 import json
 import random
 import subprocess
-from functools import cache
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +15,32 @@ import numpy as np
 import pytest
 
 from egizia import Game
-from egizia.ahead.build import build
 from egizia.bots.greedy import OneStepLookahead
 from egizia.bots.search import EvaluationTree
 from egizia.bots.tree import NODE_COUNT
 from egizia.kernel.engine import Engine
-from egizia.kernel.native import INTERFACE, levels, load
-
-pytestmark = pytest.mark.long
+from egizia.kernel.native import levels, load
 
 WEB = Path(__file__).parents[2] / "web"
-GAMES = 10_000
 CHUNK = 500
-"""Games of one call, so that a module needs little memory."""
-SEARCHES, SIMULATIONS = 200, 24
-GREEDY_GAMES = 200
+"""Games of one call at most, so that a module needs little memory."""
+SIMULATIONS = 24
+LARGEST = 60_000
+"""Bytes of a module as it travels."""
 
 Told = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """How much is compared."""
+
+    games: int
+    searches: int
+    greedy_games: int
+
+
+FEW, SOME, ALL = Amount(2, 3, 1), Amount(200, 20, 10), Amount(10_000, 200, 200)
 
 
 @pytest.fixture(scope="session")
@@ -37,16 +48,9 @@ def numba(game: Game) -> Engine:
     return Engine(game.title.rules, interpreted=False, native=False)
 
 
-@cache
-def engines(name: str) -> Path:
-    """The folder of a game's engines for this machine and for Node."""
-    return build(name, [*levels(), "wasm32"])
-
-
-def native(game: Game, level: str) -> Engine:
-    folder = engines(game.name)
+def native(game: Game, folder: Path, level: str) -> Engine:
     engine = Engine(game.title.rules, interpreted=False, native=False)
-    engine.library = load(folder / f"{level}.so", folder / INTERFACE)
+    engine.library = load(folder, level)
     return engine
 
 
@@ -59,18 +63,18 @@ def in_node(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def jobs(game: Game, numba: Engine) -> Told:
+def jobs(game: Game, numba: Engine, amount: Amount) -> Told:
     """What is compared: random games, and searches from positions of random games."""
     dice = random.Random(game.players)
     variants = range(len(game.title.variants))
     return {
         "playouts": [
-            {"players": game.players, "games": CHUNK, "seed": seed, "variant": variant}
+            {"players": game.players, "games": min(CHUNK, amount.games), "seed": seed, "variant": variant}
             for variant in variants
-            for seed in range(0, GAMES, CHUNK)
+            for seed in range(0, amount.games, CHUNK)
         ],
-        "searches": [searched(game, numba, dice) for _ in range(SEARCHES)],
-        "greedy": [{"players": game.players, "seed": seed} for seed in range(GREEDY_GAMES)],
+        "searches": [searched(game, numba, dice) for _ in range(amount.searches)],
+        "greedy": [{"players": game.players, "seed": seed} for seed in range(amount.greedy_games)],
     }
 
 
@@ -112,7 +116,8 @@ def done(game: Game, engine: Engine, job: Told) -> Told:
         tree.simulate(observer, asked["simulations"])
         count = int(tree.counters[NODE_COUNT])
         found = digest(tree.nodes[:count], tree.priors[:count], tree.value_sums[:count])
-        told["searches"].append({"action": tree.thought(observer, 0.0).action, "digest": found})
+        seen = digest(engine.observe(belief.copy(), 0, asked["observer"]))
+        told["searches"].append({"action": tree.thought(observer, 0.0).action, "digest": found, "seen": seen})
     lookahead = OneStepLookahead(game.name, game.players, engine)
     for asked in job["greedy"]:
         states = engine.states(records)
@@ -137,15 +142,29 @@ def digest(*arrays: Any) -> str:
     return whole.hexdigest()
 
 
-def test_every_target_plays_and_searches_to_the_same_bytes(game: Game, numba: Engine, in_node: Path) -> None:
-    job = jobs(game, numba)
+@pytest.mark.one_size
+@pytest.mark.parametrize("amount", [SOME, pytest.param(ALL, marks=pytest.mark.long)], ids=["some", "all"])
+def test_every_target_plays_and_searches_to_the_same_bytes(
+    game: Game, amount: Amount, numba: Engine, engines: Callable[[str], Path], in_node: Path
+) -> None:
+    folder, job = engines(game.name), jobs(game, numba, amount)
     expected = done(game, numba, job)
     for level in levels():
-        assert done(game, native(game, level), job) == expected, level
-    command = ["node", str(in_node), str(engines(game.name))]
+        assert done(game, native(game, folder, level), job) == expected, level
+    command = ["node", str(in_node), str(folder)]
     ran = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     assert json.loads(ran.stdout) == expected, "in Node"
     assert len({entry["digest"] for entry in expected["playouts"]}) == len(expected["playouts"])
     # Of so many small trees two may be alike, but most are not.
-    assert len({entry["digest"] for entry in expected["searches"]}) > SEARCHES // 2
+    assert len({entry["digest"] for entry in expected["searches"]}) > amount.searches // 2
+
+
+@pytest.mark.one_size
+def test_plain_python_plays_and_searches_to_the_same_bytes(game: Game, numba: Engine) -> None:
+    job = jobs(game, numba, FEW)
+    assert done(game, Engine(game.title.rules, interpreted=True), job) == done(game, numba, job)
+
+
+def test_a_module_is_small_enough_for_a_page(name: str, engines: Callable[[str], Path]) -> None:
+    assert len(gzip.compress((engines(name) / "wasm32.wasm").read_bytes(), 9)) <= LARGEST

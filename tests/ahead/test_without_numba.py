@@ -2,18 +2,20 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from egizia.ahead.build import build
 from egizia.kernel.native import levels
-
-pytestmark = pytest.mark.long
 
 EVENING = """
 import sys
 sys.modules["numba"] = sys.modules["llvmlite"] = None
 import egizia
+from pathlib import Path
+from egizia.kernel import native
+native.engines = lambda: Path(sys.argv[1])
 from egizia.bots import Budget, bot, levels
 from egizia.bots.warm_up import warm_up
 warm_up("egyptia")
@@ -27,11 +29,11 @@ print(match.digest(), match.scores)
 """
 
 
-def test_a_game_with_bots_of_every_level_is_played_without_a_compiler() -> None:
+def test_a_game_with_bots_of_every_level_is_played_without_a_compiler(engines: Callable[[str], Path]) -> None:
     if not levels():
         pytest.skip("no library can be built for this machine")
-    build("egyptia", levels()[:1])
-    ran = subprocess.run([sys.executable, "-c", EVENING], capture_output=True, text=True, check=False)
+    place = engines("egyptia").parents[1]
+    ran = subprocess.run([sys.executable, "-c", EVENING, place], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     assert "[" in ran.stdout
     assert not ran.stderr, "nothing is compiled or interpreted"

@@ -46,6 +46,7 @@ function search({ players, observer, belief, seed, simulations }: Job['searches'
   return {
     action: found.thought(observer).action,
     digest: digest(rows(found.nodes, 20), rows(found.priors, 8), rows(found.valueSums, 32)),
+    seen: digest(new Uint8Array(engine.observe(found.root, 0, observer).buffer)),
   };
 }
 

@@ -5,6 +5,7 @@ import sys
 
 from egizia import games
 from egizia.ahead.build import build
+from egizia.ahead.compile import CompileError
 from egizia.ahead.linking import LinkerError
 from egizia.ahead.targets import TARGETS
 
@@ -18,7 +19,7 @@ def main() -> int:
     try:
         for game in asked.games or games():
             print(build(game, asked.target or list(TARGETS)))
-    except LinkerError as error:
+    except (CompileError, LinkerError) as error:
         print(f"egizia: {error}", file=sys.stderr)
         return 1
     return 0

@@ -6,60 +6,68 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from egizia.ahead.entries import entry_points, evaluated
-from egizia.ahead.interface import EntryParameter, described, header, parameters
+from egizia.ahead.compile import compiled_apart
 from egizia.ahead.linking import link
 from egizia.ahead.targets import TARGETS
-from egizia.games import title
-from egizia.kernel.compiling import compiled_for
-from egizia.kernel.engine import Engine
-from egizia.kernel.native import INTERFACE, folder
-from egizia.kernel.record import view
+from egizia.kernel.cache import locked
+from egizia.kernel.native import INTERFACE, folder, seal
+
+SEAL_SECTION = b"\x06egizia"
+"""The name of the custom section of a module that is its seal, after the length of that name."""
 
 
-def build(game: str, targets: Sequence[str] = tuple(TARGETS)) -> Path:
-    """The folder with the engines of a game; one that was built before from the same sources is only added to."""
-    place = folder(game)
-    missing = [name for name in targets if not (place / f"{name}{TARGETS[name].suffix}").exists()]
-    if not missing:
-        return place
-    from egizia.ahead import emit  # noqa: PLC0415 - asks for a compiler
+def build(game: str, targets: Sequence[str] = tuple(TARGETS), within: Path | None = None) -> Path:
+    """The folder with the engines of a game; one that was built before from the same sources is only added to.
 
-    rules = title(game).rules
-    Engine(rules, native=False).warm_up()
-    modules: list[object] = []
-    told: dict[str, tuple[str, list[EntryParameter], str]] = {}
-    for entry in entry_points(game):
-        machine = compiled_for(rules, entry.template, entry.sample, *entry.extra)
-        module, returned = emit.entry_module(entry.symbol, machine, entry.sample)
-        modules.append(module)
-        run = entry.template(rules, view, *entry.extra)
-        told[entry.name] = entry.symbol, parameters(rules, run, entry.sample), returned
-    text, symbols = emit.linked(modules), [symbol for symbol, _, _ in told.values()]
+    It lies within the folder of all engines, that of this package if no other is named. Every file gets its name when
+    it is whole, and a library is sealed. So whoever is stopped leaves nothing that loads.
+    """
+    place = folder(game, within)
     place.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=place.parent, prefix=".") as unfinished:
-        half = Path(unfinished)
-        if place.exists():
-            shutil.copytree(place, half, dirs_exist_ok=True)
-        for name in missing:
-            target = TARGETS[name]
-            made = link(target, emit.machine_code(text, symbols, target), symbols)
-            (half / f"{name}{target.suffix}").write_bytes(made)
-        in_c = {symbol: (handed, returned) for symbol, handed, returned in told.values()}
-        (half / f"{game}.h").write_text(header(game, rules, in_c), encoding="utf-8")
-        interface = {"game": game, **described(rules, told), "evaluation": evaluated(game)}
-        (half / INTERFACE).write_text(json.dumps(interface), encoding="utf-8")
-        _move_into_place(half, place)
+    with locked(place.parent / "lock"):
+        missing = [name for name in targets if not (place / _file_name(name)).exists()]
+        if missing:
+            _forget_others(place)
+            _build(game, missing, place)
     return place
 
 
-def _move_into_place(made: Path, place: Path) -> None:
-    """Put a finished folder where it belongs, and remove those of other sources: what can be loaded is whole."""
-    made.chmod(0o755)
-    others = [path for path in place.parent.iterdir() if path.is_dir() and path != made]
-    for path in others:
-        path.rename(made / f".old-{path.name}")
-    made.rename(place)
-    for path in place.glob(".old-*"):
-        shutil.rmtree(path)
-    made.mkdir()  # its owner removes it
+def _build(game: str, targets: Sequence[str], place: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=place.parent, prefix=".") as unfinished:
+        half = Path(unfinished)
+        compiled_apart(game, targets, half)
+        interface = {"fingerprint": place.name, **json.loads((half / INTERFACE).read_text(encoding="utf-8"))}
+        told = json.dumps(interface).encode()
+        (half / INTERFACE).write_bytes(told)
+        finished = [f"{game}.h", INTERFACE]
+        for name in targets:
+            target = TARGETS[name]
+            made = link(target, half / f"{name}.o", interface["entries"])
+            sealed = seal(place, name, told, made)
+            if target.is_wasm:
+                sealed = _custom_section(SEAL_SECTION + sealed)
+            (half / _file_name(name)).write_bytes(made + sealed)
+            finished.append(_file_name(name))
+        place.mkdir(exist_ok=True)
+        for name in finished:
+            (half / name).replace(place / name)
+
+
+def _file_name(target: str) -> str:
+    return f"{target}{TARGETS[target].suffix}"
+
+
+def _custom_section(content: bytes) -> bytes:
+    length, rest = bytearray(), len(content)
+    while rest > 0x7F:
+        length.append(rest & 0x7F | 0x80)
+        rest >>= 7
+    length.append(rest)
+    return b"\0" + bytes(length) + content
+
+
+def _forget_others(place: Path) -> None:
+    """Remove what was built from other sources, and what others left unfinished."""
+    for path in place.parent.iterdir():
+        if path.is_dir() and path != place:
+            shutil.rmtree(path)

@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from egizia.ahead.interface import EntryPoint
 from egizia.bots.evaluation import evaluation, has_evaluation
 from egizia.bots.greedy import OneStepLookahead
 from egizia.bots.neural import GuidedTree
 from egizia.bots.search import TO_LOGISTIC, EvaluationTree
 from egizia.games import title
-from egizia.kernel.compiling import name_of
 from egizia.kernel.engine import Engine
 from egizia.kernel.entry_points import Array, Dice, determinize, observe, playing, samples
 from egizia.kernel.log import Log
-from egizia.kernel.randomness import seed_words
+from egizia.kernel.randomness import MASK, seed_words
 from egizia.kernel.record import new
 from egizia.kernel.rulebook import Rulebook
 
@@ -23,13 +24,13 @@ class Asked(Engine):
 
     def __init__(self, rules: Rulebook) -> None:
         super().__init__(rules, interpreted=True)
-        self.found: list[tuple[Callable[..., Any], tuple[Any, ...], tuple[Callable[..., Any], ...]]] = []
+        self.found: list[EntryPoint] = []
 
     def entry(
         self, template: Callable[..., Any], sample: tuple[Any, ...], *extra: Callable[..., Any]
     ) -> Callable[..., Any]:
         """Note an entry point."""
-        self.found.append((template, sample, extra))
+        self.found.append(EntryPoint(template.__name__, template, extra, sample))
         return super().entry(template, sample, *extra)
 
 
@@ -42,23 +43,21 @@ def entry_points(game: str) -> list[EntryPoint]:
     for template in (*playing(rules), determinize, observe):
         asked.entry(template, arguments[template])
     states = asked.states(1)
-    asked.entry(seeding, (new(Dice, 1), 0))
-    asked.entry(points, (states, 0, 0))
-    asked.entry(standing, (states, 0, 0))
+    asked.entry(score, (states, 0, 0))
+    asked.entry(merit, (states, 0, 0))
     if rules.decide and rules.go_on:
         log = new(Log, 1)
-        asked.entry(deciding, (states, 0, log, 0))
-        asked.entry(going_on, (states, 0, log))
+        asked.entry(decide, (states, 0, log, 0))
+        asked.entry(go_on, (states, 0, log))
+    asked.entry(digest, (np.zeros(1, np.uint8),))
+    asked.entry(seed_dice, (new(Dice, 1), 0))
     if has_evaluation(game):
         EvaluationTree(game, players, asked, found.search)
         OneStepLookahead(game, players, asked)
     if found.network:
         no_network: Any = None
         GuidedTree(players, asked, no_network, found.guided)
-    return [
-        EntryPoint(template.__name__, name_of(template, rules, *extra), template, extra, sample)
-        for template, sample, extra in asked.found
-    ]
+    return asked.found
 
 
 def evaluated(game: str) -> dict[str, Any] | None:
@@ -82,16 +81,7 @@ def evaluated(game: str) -> dict[str, Any] | None:
 # Those that only programs beside this package ask for.
 
 
-def seeding(_: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
-    """Start the dice of a search."""
-
-    def run(dice: Array, seed: int) -> None:
-        seed_words(at(dice, 0).words, seed)
-
-    return run
-
-
-def points(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+def score(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     """The points that a seat has."""
     score = rules.score
 
@@ -101,7 +91,7 @@ def points(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def standing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+def merit(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     """A number that at the end is higher for whoever stands ahead."""
     merit = rules.merit
 
@@ -111,8 +101,8 @@ def standing(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def deciding(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
-    """The first half of an action: what was decided is done."""
+def decide(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    """The first half of `apply`: what was decided is done."""
     decide = rules.decide
     assert decide
 
@@ -122,12 +112,35 @@ def deciding(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def going_on(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+def go_on(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
     """The second half: a step towards the next decision; whether somebody has to decide or the game is over."""
     go_on = rules.go_on
     assert go_on
 
     def run(states: Array, index: int, logs: Array) -> int:
         return 1 if go_on(at(states, index), at(logs, 0)) else 0
+
+    return run
+
+
+def digest(_: Rulebook, __: Callable[..., Any]) -> Callable[..., Any]:
+    """A number that is another for other bytes, but for one chance in 2^56."""
+
+    def run(content: Array) -> int:
+        # Two 28-bit sums of FNV's kind, whose products fit into 64 bits.
+        low, high = 0x1C9DC5, 0x4222325
+        for index in range(len(content)):
+            low = ((low ^ content[index]) * 0x01000193) & (MASK >> 4)
+            high = ((high ^ content[index]) * 0x00A8EF2D + 1) & (MASK >> 4)
+        return high << 28 | low
+
+    return run
+
+
+def seed_dice(_: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
+    """Start the dice of a search."""
+
+    def run(dice: Array, seed: int) -> None:
+        seed_words(at(dice, 0).words, seed)
 
     return run

@@ -5,7 +5,7 @@ It is written down twice: as a header for people who read C, and as JSON for pro
 
 import ctypes
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -17,11 +17,55 @@ from egizia.kernel.options import Options
 from egizia.kernel.rulebook import Rulebook
 
 C_TYPES = {
-    "int8": "int8_t", "int16": "int16_t", "int32": "int32_t", "int64": "int64_t", "uint32": "uint32_t",
-    "float32": "float", "float64": "double", "int": "int64_t", "float": "double", "none": "void",
+    "int8": "int8_t", "int16": "int16_t", "int32": "int32_t", "int64": "int64_t", "uint8": "uint8_t",
+    "uint32": "uint32_t", "float32": "float", "float64": "double", "int": "int64_t", "float": "double", "none": "void",
 }  # fmt: skip
 LENGTHS = ("count", "width", "depth")
 """What the lengths of an array are called, after its name."""
+
+PREFACE = """\
+/* The rules of {game}, compiled ahead.
+
+   All memory is the caller's and nothing is kept between calls, so threads may call at the same time, each with
+   memory of its own. An array is handed over as its address and its lengths. Nothing is checked: not whether an
+   action is legal, nor whether an index lies in an array.
+
+{course}
+
+   A Log keeps nothing while it is zero; with `on` set it has the events of one call, if its `length` was 0 before.
+   Seeds are from 0 to 2^63 - 1. */
+#pragma once
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {{
+#endif
+"""
+TURN_BY_TURN = """\
+   A game is one State, all zero before `start`. Its `seat` has to decide; at the end it is -1.
+
+       State state = {0}; Log log = {0}; Options open = {0};
+       start(&state, 1, 0, &log, 1, players, 0, seed);
+       while (state.seat >= 0) {
+           options(&state, 1, 0, &open, 1);
+           apply(&state, 1, 0, &log, 1, open.actions[0]);
+       }"""
+SIMULTANEOUS = """\
+   A game is a State a player, all zero before `start`, which is called for each with the same seed. A `seat` is 0
+   while that player has something to decide, and -1 until the round is closed and when the game is over.
+
+       State states[PLAYERS] = {0}; Log log = {0}; Options open = {0};
+       for (int i = 0; i < PLAYERS; i++) start(states, PLAYERS, i, &log, 1, PLAYERS, 0, seed);
+       while (states[0].seat >= 0) {
+           for (int i = 0; i < PLAYERS; i++)
+               while (states[i].seat >= 0) {
+                   options(states, PLAYERS, i, &open, 1);
+                   apply(states, PLAYERS, i, &log, 1, open.actions[0]);
+               }
+           int64_t nearest = nearest_end(states, PLAYERS, 0, PLAYERS);
+           for (int i = 0; i < PLAYERS; i++) close_round(states, PLAYERS, i, &log, 1, nearest);
+       }"""
+END = ("#ifdef __cplusplus", "}", "#endif")
 
 
 @dataclass(frozen=True)
@@ -29,8 +73,6 @@ class EntryPoint:
     """A function of the interface, as the engine makes it."""
 
     symbol: str
-    name: str
-    """Under which the engine asks for it."""
     template: Callable[..., Any]
     extra: tuple[Callable[..., Any], ...]
     sample: tuple[Any, ...]
@@ -58,6 +100,19 @@ class EntryParameter:
             return f"{C_TYPES[self.type]} {self.name}"
         lengths = (f"int64_t {self.name}_{length}" for length in LENGTHS[: self.dimensions])
         return ", ".join([f"{C_TYPES.get(self.type, self.type)} *{self.name}", *lengths])
+
+
+@dataclass(frozen=True)
+class EntryFunction:
+    """An entry point as others call it."""
+
+    symbol: str
+    words: str
+    """What it does."""
+    made_of: tuple[str, ...]
+    """The names of the functions that it is made of, by which the engine knows it."""
+    parameters: list[EntryParameter]
+    returns: str
 
 
 def records(rules: Rulebook) -> dict[str, Any]:
@@ -93,18 +148,20 @@ def parameters(rules: Rulebook, run: Callable[..., Any], sample: Sequence[Any]) 
     return [part for name, value in zip(names, sample, strict=True) for part in parts(name, value)]
 
 
-def header(game: str, rules: Rulebook, entries: Mapping[str, tuple[list[EntryParameter], str]]) -> str:
+def header(game: str, rules: Rulebook, entries: Sequence[EntryFunction]) -> str:
     """The interface in C."""
+    course = SIMULTANEOUS if rules.is_simultaneous else TURN_BY_TURN
     lines = [
-        f"/* The rules of {game}, compiled ahead. All memory is the caller's, and nothing is kept between calls. */",
-        "#pragma once",
-        "#include <stdint.h>",
+        PREFACE.format(game=game, course=course),
+        f"#define ACTION_COUNT {rules.action_count}",
+        f"#define OBSERVATION_SIZE {rules.observation_size}",
     ]
     for name, kind in records(rules).items():
         lines += ["", "typedef struct {", *(f"    {_field(*field)};" for field in kind._fields_), f"}} {name};"]
-    for symbol, (handed, returned) in entries.items():
-        lines += ["", f"{C_TYPES[returned]} {symbol}({', '.join(parameter.in_c() for parameter in handed)});"]
-    return "\n".join(lines) + "\n"
+    for entry in entries:
+        lines += ["", f"/* {entry.words} */"]
+        lines += [f"{C_TYPES[entry.returns]} {entry.symbol}({', '.join(part.in_c() for part in entry.parameters)});"]
+    return "\n".join([*lines, "", *END]) + "\n"
 
 
 def _field(name: str, kind: Any) -> str:
@@ -117,7 +174,7 @@ def _c_name(kind: Any) -> str:
     return kind.__name__ if issubclass(kind, ctypes.Structure) else C_TYPES[np.dtype(kind).name]
 
 
-def described(rules: Rulebook, entries: Mapping[str, tuple[str, list[EntryParameter], str]]) -> dict[str, Any]:
+def described(rules: Rulebook, entries: Sequence[EntryFunction]) -> dict[str, Any]:
     """The interface for programs: where the fields of records lie, and what each entry point is handed."""
     return {
         "isSimultaneous": rules.is_simultaneous,
@@ -130,8 +187,12 @@ def described(rules: Rulebook, entries: Mapping[str, tuple[str, list[EntryParame
             for name, kind in records(rules).items()
         },
         "entries": {
-            name: {"symbol": symbol, "parameters": [parameter.as_json() for parameter in handed], "returns": returned}
-            for name, (symbol, handed, returned) in entries.items()
+            entry.symbol: {
+                "madeOf": entry.made_of,
+                "parameters": [parameter.as_json() for parameter in entry.parameters],
+                "returns": entry.returns,
+            }
+            for entry in entries
         },
     }
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from egizia.ahead.targets import Target
@@ -26,11 +26,10 @@ def linker(tool: str) -> list[str]:
     )
 
 
-def link(target: Target, machine_code: bytes, exported: Sequence[str]) -> bytes:
+def link(target: Target, made: Path, exported: Iterable[str]) -> bytes:
     """What can be loaded, made of one object that needs nothing else."""
     with tempfile.TemporaryDirectory() as place:
-        made, result = Path(place) / "engine.o", Path(place) / f"engine{target.suffix}"
-        made.write_bytes(machine_code)
+        result = Path(place) / f"engine{target.suffix}"
         if target.is_wasm:
             exports = [f"--export={name}" for name in (*exported, "__heap_base")]
             command = [*linker("wasm-ld"), "--no-entry", *exports, "-z", "stack-size=1048576", "--strip-all"]

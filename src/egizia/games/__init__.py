@@ -5,6 +5,7 @@ from importlib import import_module
 from types import ModuleType
 
 from egizia.games.contract import Title
+from egizia.kernel.native import shipped
 
 NAMES = {
     "shifting-sands": "egizia.games.shifting_sands.title",
@@ -15,7 +16,9 @@ NAMES = {
 
 def title(name: str) -> Title:
     """The game of a name."""
-    return import_module(NAMES[name]).TITLE
+    found: Title = import_module(NAMES[name]).TITLE
+    shipped.setdefault(name, found.rules)
+    return found
 
 
 class Games(ModuleType):

@@ -27,10 +27,10 @@ KEPT_VERSIONS = 4
 
 
 @cache
-def fingerprint(game: str, folders: tuple[str, ...] = ()) -> str:
+def fingerprint(game: str, folders: tuple[str, ...] = (), data: tuple[str, ...] = ()) -> str:
     """A digest of all that a game is compiled from; `folders` names further folders of this package that play it.
 
-    Folders and files that are called after other games do not count.
+    Folders and files that are called after other games do not count. `data` names further files of the game that do.
     """
     digest = hashlib.sha256()
     own = game.replace("-", "_")
@@ -43,6 +43,9 @@ def fingerprint(game: str, folders: tuple[str, ...] = ()) -> str:
     for box in boxes:
         if box.parent.name == own:
             digest.update(_content(data_file(game, box)))
+            for name in data:
+                if (box.parent / name).exists():
+                    digest.update(_content(box.parent / name))
     return digest.hexdigest()[:16]
 
 
@@ -57,6 +60,15 @@ def home() -> Path:
         base = os.environ.get("XDG_CACHE_HOME")
         root = (Path(base) if base else Path.home() / ".cache") / "egizia"
     return Path(root)
+
+
+@contextmanager
+def locked(file: Path) -> Generator[None, None, None]:
+    """Do something while no other process does it; the system lets go of the lock when a process ends, however."""
+    with file.open("ab") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @dataclass(frozen=True)
@@ -99,14 +111,9 @@ class CodeCache:
 
     @contextmanager
     def alone(self) -> Generator[None, None, None]:
-        """Compile while no other process does that here: it waits, and then finds what it wanted.
-
-        The system lets go of the lock when a process ends, however it ends.
-        """
+        """Compile while no other process does that here: it waits, and then finds what it wanted."""
         self.folder.parent.mkdir(parents=True, exist_ok=True)
-        with (self.folder.parent / "lock").open("ab") as lock:
-            if sys.platform != "win32":
-                fcntl.flock(lock, fcntl.LOCK_EX)
+        with locked(self.folder.parent / "lock"):
             yield
 
     def keep(self, dispatcher: Any, name: str) -> None:

@@ -16,13 +16,12 @@ from egizia.kernel.compiling import (
     compiled_for,
     make_ready,
     must_interpret,
-    name_of,
     plain_entry,
     wants_plain_python,
 )
 from egizia.kernel.entry_points import Dice
 from egizia.kernel.log import Log
-from egizia.kernel.native import native_library
+from egizia.kernel.native import names_of, native_library
 from egizia.kernel.options import Options
 from egizia.kernel.record import new
 from egizia.kernel.rulebook import Rulebook
@@ -36,7 +35,7 @@ class Engine:
     def __init__(self, rules: Rulebook, *, interpreted: bool | None = None, native: bool = True) -> None:
         self.rules = rules
         may_be_native = native and not must_interpret() and not interpreted
-        self.library = native_library(rules.name) if may_be_native else None
+        self.library = native_library(rules) if may_be_native else None
         """Rules compiled ahead, if there are any for this machine."""
         self.interpreted = interpreted if interpreted is not None else self.library is None and wants_plain_python()
         self._log = new(Log, 1)
@@ -134,7 +133,7 @@ class Engine:
 
     def _ready_entry(self, template: Callable[..., Any], *extra: Callable[..., Any]) -> Callable[..., Any] | None:
         """An entry point that needs no compiler: one compiled ahead or, where nothing is compiled, plain Python."""
-        if self.library and (function := self.library.functions.get(name_of(template, self.rules, *extra))):
+        if self.library and (function := self.library.functions.get(names_of(template, *extra))):
             return function
         return plain_entry(template, self.rules, *extra) if self.interpreted or wants_plain_python() else None
 

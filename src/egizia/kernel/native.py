@@ -1,10 +1,12 @@
 """Rules compiled ahead: shared libraries that come with the package, found, checked and called without a compiler.
 
 A library stands in a folder named after the fingerprint of all that it was made of. Sources that were edited since, or
-another component file, have another fingerprint, so what no longer fits is not even looked at.
+another component file, have another fingerprint, so what no longer fits is not even looked at. What is looked at has a
+seal at its end, without which it is not loaded.
 """
 
 import ctypes
+import hashlib
 import json
 import platform
 import sys
@@ -14,12 +16,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
+
 from egizia.kernel.cache import PACKAGE, fingerprint
 from egizia.kernel.datafile import data_file
+from egizia.kernel.rulebook import Rulebook
 
 ROOMS = ("ahead", "bots")
 """The folders beside kernel and games that a library is made of."""
+DATA = ("weights.json",)
+"""Further files of a game that its interface is made of."""
 INTERFACE = "interface.json"
+
+shipped: dict[str, Rulebook] = {}
+"""By name, the rules of the games of this package, as far as they are loaded; only these are compiled ahead."""
 
 LEVELS: dict[str, tuple[tuple[str, set[str]], ...]] = {
     "x86_64": (
@@ -39,9 +49,9 @@ def engines() -> Path:
     return PACKAGE / "engines"
 
 
-def folder(game: str) -> Path:
+def folder(game: str, within: Path | None = None) -> Path:
     """Where the engines of a game stand that are made of the sources and the component file as they are now."""
-    return engines() / game / fingerprint(game, ROOMS)
+    return (within or engines()) / game / fingerprint(game, ROOMS, DATA)
 
 
 def printed_box(game: str) -> Path:
@@ -71,22 +81,40 @@ def _abilities() -> set[str]:
     return set()
 
 
+class LibraryError(Exception):
+    """A file is no library that fits; in a sentence."""
+
+
 @dataclass(frozen=True)
 class NativeLibrary:
-    """A loaded library, and the entry points in it by the names that the engine knows them by."""
+    """A loaded library, and the entry points in it by the names of the functions that they are made of."""
 
     file: Path
-    functions: dict[str, Callable[..., Any]]
+    functions: dict[tuple[str, ...], Callable[..., Any]]
+
+
+def names_of(*functions: Callable[..., Any]) -> tuple[str, ...]:
+    """What functions are called in the whole program."""
+    return tuple(f"{function.__module__}.{function.__qualname__}" for function in functions)
+
+
+def native_library(rules: Rulebook) -> NativeLibrary | None:
+    """The best library for this machine that is made of what a game is made of now, if there is one.
+
+    For rules that are not those of the game, but of somebody who changed some, there is none.
+    """
+    return _library_of(rules.name) if shipped.get(rules.name) == rules else None
 
 
 @cache
-def native_library(game: str) -> NativeLibrary | None:
-    """The best library for this machine that is made of what the game is made of now, if there is one."""
+def _library_of(game: str) -> NativeLibrary | None:
     place = folder(game)
     for level in levels():
-        file = place / f"{level}.so"
-        if file.exists():
-            return load(file, place / INTERFACE)
+        if (place / f"{level}.so").exists():
+            try:
+                return load(place, level)
+            except LibraryError as error:
+                print(f"egizia: {error}, so it is not used.", file=sys.stderr)
     box = printed_box(game)
     if levels() and place.parent.is_dir() and data_file(game, box) != box:
         print(
@@ -97,15 +125,29 @@ def native_library(game: str) -> NativeLibrary | None:
     return None
 
 
-def load(file: Path, interface: Path) -> NativeLibrary:
+def seal(place: Path, target: str, interface: bytes, library: bytes) -> bytes:
+    """What stands at the end of a library: of what and for what it was made, and that it is whole."""
+    content = hashlib.sha256(interface + library).hexdigest()
+    return f"\negizia {place.parent.name} {place.name} {target} {content}\n".encode()
+
+
+def load(place: Path, target: str) -> NativeLibrary:
     """A library, with its entry points as functions of arrays, named tuples of them, and numbers."""
-    library = ctypes.CDLL(str(file))
-    entries: dict[str, dict[str, Any]] = json.loads(interface.read_text(encoding="utf-8"))["entries"]
-    return NativeLibrary(file, {name: _function(library, entry) for name, entry in entries.items()})
+    file = place / f"{target}.so"
+    try:
+        interface, content = (place / INTERFACE).read_bytes(), file.read_bytes()
+        library, mark, _ = content.rpartition(b"\negizia ")
+        if not mark or library + seal(place, target, interface, library) != content:
+            raise LibraryError(f"{file} is damaged, or of other sources, or for another machine")
+        loaded = ctypes.CDLL(str(file))
+    except OSError as error:
+        raise LibraryError(f"{file} cannot be loaded ({error})") from error
+    entries: dict[str, dict[str, Any]] = json.loads(interface)["entries"]
+    functions = {tuple(entry["madeOf"]): _function(loaded[symbol], entry) for symbol, entry in entries.items()}
+    return NativeLibrary(file, functions)
 
 
-def _function(library: ctypes.CDLL, entry: dict[str, Any]) -> Callable[..., Any]:
-    function = library[entry["symbol"]]
+def _function(function: Any, entry: dict[str, Any]) -> Callable[..., Any]:
     types: list[Any] = []
     for parameter in entry["parameters"]:
         if "dimensions" in parameter:
@@ -126,9 +168,11 @@ def _flatten(arguments: tuple[Any, ...], flat: list[Any]) -> None:
     for argument in arguments:
         if isinstance(argument, tuple):
             _flatten(cast("tuple[Any, ...]", argument), flat)
-        elif isinstance(argument, int | float):
-            flat.append(argument)
+        elif isinstance(argument, np.ndarray):
+            array = cast("Any", argument)
+            # An array that is not in one piece, or cannot be written to, is refused here. It is taken as bytes: to
+            # describe a record takes longer than most entry points run.
+            flat.append(ctypes.byref((ctypes.c_char * 0).from_buffer(array.view(np.uint8))))
+            flat.extend(array.shape)
         else:
-            # An array that is not in one piece, or cannot be written to, is refused here.
-            flat.append(ctypes.byref((ctypes.c_char * 0).from_buffer(argument)))
-            flat.extend(argument.shape)
+            flat.append(argument.item() if isinstance(argument, np.generic) else argument)

@@ -30,8 +30,8 @@ export class Engine {
     this.about = about;
     this.memory = memory as WebAssembly.Memory;
     this.free = Number((heap as WebAssembly.Global).value);
-    for (const told of Object.values(about.entries))
-      this.functions.set(told.symbol, { run: rest[told.symbol] as EngineFunction, told });
+    for (const [symbol, told] of Object.entries(about.entries))
+      this.functions.set(symbol, { run: rest[symbol] as EngineFunction, told });
     this.log = this.room('Log', 1);
     this.openNow = this.room('Options', 1);
     this.dice = this.room('Dice', 1);
@@ -40,8 +40,12 @@ export class Engine {
 
   /** A module as it was fetched or read, with the interface that was built with it. */
   static async load(module: BufferSource, about: Interface): Promise<Engine> {
-    const { instance } = await WebAssembly.instantiate(module);
-    return new Engine(instance, about);
+    const compiled = await WebAssembly.compile(module);
+    const [sealed] = WebAssembly.Module.customSections(compiled, 'egizia');
+    const made = sealed && new TextDecoder().decode(sealed).trim().split(' ');
+    if (made?.[1] !== about.game || made[2] !== about.fingerprint)
+      throw new Error(`the module and the interface of ${about.game} were not built together`);
+    return new Engine(await WebAssembly.instantiate(compiled), about);
   }
 
   // Memory
@@ -95,7 +99,7 @@ export class Engine {
     return readNumber(new DataView(this.memory.buffer), at, found.type);
   }
 
-  // EngineFunction points
+  // Entry points
 
   /** Calls an entry point by its symbol, with what it is handed by name. */
   call(symbol: string, given: Record<string, Argument>): number {
@@ -138,7 +142,7 @@ export class Engine {
   observe(states: Block, index: number, seat: number): Int16Array {
     this.bytes(this.observation).fill(0);
     this.call('observe', { states, index, seat, values: this.observation });
-    return new Int16Array(this.memory.buffer.slice(this.observation.at), 0, this.about.observationSize);
+    return new Int16Array(this.bytes(this.observation).slice().buffer);
   }
 
   /** Whose decision it is; -1 when the game, or a round that all play at once, is over. */
@@ -147,8 +151,8 @@ export class Engine {
   }
 
   /** The points that a seat has. */
-  points(states: Block, index: number, seat: number): number {
-    return this.call('points', { states, index, seat });
+  score(states: Block, index: number, seat: number): number {
+    return this.call('score', { states, index, seat });
   }
 
   /** Where all play at once and nobody has anything to decide: closes the round of all sheets. */

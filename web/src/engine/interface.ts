@@ -21,7 +21,6 @@ export interface EntryParameter {
 }
 
 export interface EntryPoint {
-  symbol: string;
   parameters: EntryParameter[];
   returns: 'none' | 'int' | 'float';
 }
@@ -43,9 +42,12 @@ export interface Evaluation {
 
 export interface Interface {
   game: string;
+  /** Of all that it was made of. */
+  fingerprint: string;
   isSimultaneous: boolean;
   observationSize: number;
   records: Record<string, RecordLayout>;
+  /** By symbol. */
   entries: Record<string, EntryPoint>;
   evaluation: Evaluation | null;
 }

@@ -46,6 +46,11 @@ export class Search {
   private readonly settings: Block;
   private simulations = 0;
 
+  /** The position at which the tree begins. */
+  get root(): Block {
+    return this.engine.one(this.states, ROOT);
+  }
+
   constructor(engine: Engine, players: number, mostNodes = MOST_NODES) {
     const evaluation = engine.about.evaluation;
     if (!evaluation) throw new Error(`${engine.about.game} has no evaluation to search with`);
@@ -82,8 +87,8 @@ export class Search {
   /** Begins a new tree at a position, which holds nothing that its observer does not know. */
   begin(belief: Uint8Array, seed: bigint): void {
     const { engine } = this;
-    engine.bytes(engine.one(this.states, ROOT)).set(belief);
-    engine.call('seeding', { dice: engine.dice, seed });
+    engine.bytes(this.root).set(belief);
+    engine.call('seed_dice', { dice: engine.dice, seed });
     const root = new Int32Array(NODE_COLUMNS).fill(NONE);
     root[VISITS] = 0;
     engine.bytes(this.nodes).set(new Uint8Array(root.buffer));
@@ -119,7 +124,7 @@ export class Search {
   /** The best action by one step of lookahead. */
   greedy(belief: Uint8Array): number {
     const { engine } = this;
-    engine.bytes(engine.one(this.states, ROOT)).set(belief);
+    engine.bytes(this.root).set(belief);
     return engine.call('greedy', this.workspace());
   }
 
