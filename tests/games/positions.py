@@ -124,10 +124,7 @@ class NilePosition(Generic[State, Player]):
             options = self.options()
             assert move in options, f"{move} is not among {options} ({self.decision} of seat {self.seat})"
             events = self.engine.apply(self.states, 0, self.moves.index(move))
-            self.events = [
-                (self.event_kinds[e["kind"]], int(e["seat"]), int(e["first"]), int(e["second"]), int(e["third"]))
-                for e in events
-            ]
+            self.events = [(self.event_kinds[event[0]], *event[1:]) for event in events]
         return self
 
     def play_until(self, decision: str) -> Self:

@@ -9,27 +9,23 @@ from contextlib import contextmanager, nullcontext
 from functools import cache
 from typing import Any, cast
 
-import numpy as np
-
 from egizia.kernel.cache import CodeCache
 from egizia.kernel.entry_points import Dice, samples
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.progress import Progress
-from egizia.kernel.record import new, view
+from egizia.kernel.record import Array, kind_of, new, view
 from egizia.kernel.rule import numba_function, reachable, rule, twin, watching
 from egizia.kernel.rulebook import Rulebook
-
-Array = np.ndarray[Any, Any]
 
 
 @cache
 def plain_entry(template: Callable[..., Any], rules: Rulebook, *extra: Callable[..., Any]) -> Callable[..., Any]:
     """An entry point as plain Python."""
-    kinds = {new(kind, 1).dtype: kind for kind in (rules.state, Log, Options, Dice)}
+    kinds = {kind_of(new(kind, 1)): kind for kind in (rules.state, Log, Options, Dice)}
 
     def at(records: Array, index: int) -> Any:
-        return view(kinds[records.dtype], records, index)
+        return view(kinds[kind_of(records)], records, index)
 
     return template(rules, at, *extra)
 

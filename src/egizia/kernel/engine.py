@@ -8,8 +8,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import numpy as np
-
 from egizia.kernel import entry_points
 from egizia.kernel.compiling import (
     compiled_entry,
@@ -20,13 +18,11 @@ from egizia.kernel.compiling import (
     wants_plain_python,
 )
 from egizia.kernel.entry_points import Dice
-from egizia.kernel.log import Log
+from egizia.kernel.log import Log, Written, written
 from egizia.kernel.native import names_of, native_library
 from egizia.kernel.options import Options
-from egizia.kernel.record import new
+from egizia.kernel.record import HAS_NUMPY, Array, new, numbers, wipe
 from egizia.kernel.rulebook import Rulebook
-
-Array = np.ndarray[Any, Any]
 
 
 class Engine:
@@ -46,14 +42,14 @@ class Engine:
         """Room for `count` records, of which a game takes `rules.records(players)`."""
         return new(self.rules.state, count)
 
-    def start(self, states: Array, index: int, players: int, seed: int, variant: int = 0) -> Array:
+    def start(self, states: Array, index: int, players: int, seed: int, variant: int = 0) -> list[Written]:
         """Set up a record; returns what the rules wrote in the log."""
         self._log[0].length = 0
-        _wipe(states[index : index + 1])
+        wipe(states[index : index + 1])
         self._entry(entry_points.start)(states, index, self._log, players, variant, seed)
         return self._events()
 
-    def apply(self, states: Array, index: int, action: int) -> Array:
+    def apply(self, states: Array, index: int, action: int) -> list[Written]:
         """Play a legal action; returns what the rules wrote in the log."""
         self._log[0].length = 0
         self._entry(entry_points.apply)(states, index, self._log, action)
@@ -63,19 +59,20 @@ class Engine:
         """How far the records of a simultaneous game are from its end."""
         return self._entry(entry_points.nearest_end)(states, 0, len(states))
 
-    def close_round(self, states: Array, index: int, nearest: int) -> Array:
+    def close_round(self, states: Array, index: int, nearest: int) -> list[Written]:
         """Go on with one record of a simultaneous game; returns what the rules wrote in the log."""
         self._log[0].length = 0
         self._entry(entry_points.close_round)(states, index, self._log, nearest)
         return self._events()
 
-    def _events(self) -> Array:
-        return self._log[0].events[: self._log[0].length].copy()
+    def _events(self) -> list[Written]:
+        return written(self._log)
 
     def options(self, states: Array, index: int) -> list[int]:
         """The legal actions, ascending."""
         self._entry(entry_points.options)(states, index, self._options)
-        return self._options[0].actions[: self._options[0].count].tolist()
+        found = self._options[0].actions[: self._options[0].count]
+        return found.tolist() if HAS_NUMPY else found
 
     def determinize(self, states: Array, index: int, seat: int, seed: int) -> None:
         """Redraw, in place, everything `seat` cannot know."""
@@ -83,22 +80,22 @@ class Engine:
 
     def observe(self, states: Array, index: int, seat: int) -> Array:
         """What a seat knows, as numbers."""
-        values = np.zeros(self.rules.observation_size, np.int16)
+        values = numbers(self.rules.observation_size, "h")
         self._entry(entry_points.observe)(states, index, seat, values)
         return values
 
     def playouts(self, states: Array, players: int, seed: int, *, variant: int = 0, threads: int = 1) -> int:
         """Play every game of the array to the end at random, game i from seed + i; returns the decisions made."""
         run = self._entry(entry_points.playouts)
-        _wipe(states)
+        wipe(states)
         games = len(states) // self.rules.records(players)
-        bounds = np.linspace(0, games, max(1, threads) + 1).astype(int).tolist()
 
         def part(first: int, last: int) -> int:
             return run(states, first, last, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed)
 
         if threads <= 1:
             return part(0, games)
+        bounds = [games * number // threads for number in range(threads + 1)]
         with ThreadPoolExecutor(threads) as pool:
             return sum(pool.map(part, bounds[:-1], bounds[1:]))
 
@@ -110,8 +107,8 @@ class Engine:
         Returns that answer (-1 for a game that does not end), the game it came up in, and the decisions made.
         """
         run = self._entry(entry_points.audit, check)
-        _wipe(states)
-        found = np.zeros(2, np.int64)
+        wipe(states)
+        found = numbers(2, "q")
         games = len(states) // self.rules.records(players)
         decisions = run(states, games, new(Log, 1), new(Options, 1), new(Dice, 1), players, variant, seed, found)
         return int(found[0]), int(found[1]), decisions
@@ -144,8 +141,3 @@ class Engine:
             playing = entry_points.playing(self.rules)
             make_ready(self.rules, playing if template in playing else (template,))
         return compiled_entry(template, self.rules, *extra)
-
-
-def _wipe(records: Array) -> None:
-    """Set every byte to zero, padding too, so that equal games are equal bytes."""
-    records.view(np.uint8)[:] = 0

@@ -7,16 +7,12 @@ that differs between plain and compiled runs.
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from egizia.kernel.log import Log
 from egizia.kernel.options import Options
 from egizia.kernel.randomness import below, seed_words
-from egizia.kernel.record import Row, new, record, row, u32
+from egizia.kernel.record import Array, Row, new, numbers, record, row, u32
 from egizia.kernel.rule import rule
 from egizia.kernel.rulebook import Rulebook
-
-Array = np.ndarray[Any, Any]
 
 DICE_STREAM = 0x5EED
 """Keeps the dice of random players apart from the deals of the same seed."""
@@ -235,6 +231,6 @@ def samples(rules: Rulebook) -> dict[Callable[..., Any], tuple[Any, ...]]:
         nearest_end: (states, 0, 0),
         close_round: (states, 0, log, 0),
         determinize: (states, 0, 0, 0),
-        observe: (states, 0, 0, np.zeros(1, np.int16)),
+        observe: (states, 0, 0, numbers(1, "h")),
         playouts: (states, 0, 0, log, lists, dice, 2, 0, 0),
     }

@@ -3,10 +3,15 @@
 A log that is switched off costs a rule one comparison, so playouts keep it off.
 """
 
-from egizia.kernel.record import Row, i8, i16, record, row
+from typing import TypeAlias
+
+from egizia.kernel.record import HAS_NUMPY, Array, Row, i8, i16, record, row
 from egizia.kernel.rule import telling
 
 CAPACITY = 512
+
+Written: TypeAlias = tuple[int, int, int, int, int]
+"""What happened, to which seat, and the three details."""
 
 
 @record
@@ -40,3 +45,11 @@ def note(log: Log, kind: int, seat: int, first: int, second: int, third: int) ->
         event.second = second
         event.third = third
         log.length += 1
+
+
+def written(log: Array) -> list[Written]:
+    """All that stands in a log, the only one of an array."""
+    events = log[0].events[: log[0].length]
+    if HAS_NUMPY:
+        return events.tolist()
+    return [(event.kind, event.seat, event.first, event.second, event.third) for event in events]

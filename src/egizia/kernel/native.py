@@ -14,13 +14,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, cast
 
 from egizia.kernel.cache import PACKAGE, fingerprint
 from egizia.kernel.datafile import data_file
+from egizia.kernel.record import HAS_NUMPY
 from egizia.kernel.rulebook import Rulebook
+
+if TYPE_CHECKING or HAS_NUMPY:
+    import numpy as np
 
 ROOMS = ("ahead", "bots")
 """The folders beside kernel and games that a library is made of."""

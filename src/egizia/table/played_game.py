@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-import numpy as np
-
 from egizia.catalogue import Message
 from egizia.games.contract import Event
 from egizia.kernel.engine import Engine
-from egizia.kernel.record import view
+from egizia.kernel.record import copied, is_array, overwrite, view
 from egizia.kernel.rulebook import Rulebook
 from egizia.table import position
 from egizia.table.errors import IllegalMoveError, SeatError, StaleMoveError, UndoError, quoted
@@ -49,12 +47,6 @@ def _engine(rules: Rulebook) -> Engine:
     return known
 
 
-def duplicate(states: Any) -> Any:
-    """An independent array of the same records, padding included."""
-    # As plain bytes, records are copied ten times as fast.
-    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
-
-
 class PlayedGame:
     """The moves of a match and the state they lead to."""
 
@@ -85,7 +77,7 @@ class PlayedGame:
             events = self._engine.start(self._states, 0, self.game.players, self.seed, self.game.variant)
         else:
             self._states[:] = position.decode(self._title, self.start, len(self._states))
-            events = self._states[:0]
+            events = []
         self._steps = [self._step(events)]
 
     def _step(self, events: Any) -> _Step:
@@ -93,7 +85,7 @@ class PlayedGame:
 
     def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:  # noqa: ARG002 - see SheetMatch
         """What the rules wrote in the log."""
-        return tuple(Event(*row) for row in records.tolist())
+        return tuple(Event(*row) for row in records)
 
     def _whole(self) -> Any:
         """The game as its title sees it: here the one record of all."""
@@ -288,7 +280,7 @@ class PlayedGame:
 
     def _keep_apart(self) -> None:
         """Make one's own what a copy shares with its original and changes."""
-        self._states = duplicate(self._states)
+        self._states = copied(self._states)
         self._record = view(self._title.rules.state, self._states)
         self._moves = list(self._moves)
         self._steps = list(self._steps)
@@ -297,7 +289,7 @@ class PlayedGame:
         """What a pickle keeps: all but what follows from the game, with records as bytes."""
         kept = {name: value for name, value in vars(self).items() if name not in ("_title", "_record", "_shown_sheets")}
         for name, value in kept.items():
-            if isinstance(value, np.ndarray):
+            if is_array(value):
                 kept[name] = value.tobytes()
         return {"rules_version": self._title.rules_version, **kept}
 
@@ -310,5 +302,5 @@ class PlayedGame:
 
     def _unpacked(self, packed: bytes) -> Any:
         states = self._engine.states(self._title.rules.records(self.game.players))
-        states.view(np.uint8)[:] = np.frombuffer(packed, np.uint8)
+        overwrite(states, packed)
         return states

@@ -6,7 +6,7 @@ import zlib
 from typing import Any
 
 from egizia.games.contract import Title
-from egizia.kernel.record import new, view
+from egizia.kernel.record import new, overwrite, view
 from egizia.table.errors import PositionError, SetupError, quoted, shortened
 
 SCHEME = "egizia"
@@ -48,7 +48,7 @@ def decode(title: Title, text: str, records: int) -> Any:
         raise SetupError(f"this position has {sheets} players, the game {records}")
     if len(unpacked) != states.nbytes or not unpacker.eof:
         raise PositionError(f"the position is damaged: it does not unpack to the {states.nbytes} bytes of a position")
-    states.view("u1")[:] = list(unpacked)
+    overwrite(states, unpacked)
     views = [view(title.rules.state, states, index) for index in range(records)]
     state = views if title.rules.is_simultaneous else views[0]
     if problem := title.broken_invariant(state):

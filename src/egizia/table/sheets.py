@@ -6,10 +6,10 @@ from typing import Any
 
 from egizia.catalogue import Message
 from egizia.games.contract import Event
-from egizia.kernel.record import view
+from egizia.kernel.record import column, copied, view
 from egizia.table import position
 from egizia.table.errors import UndoError
-from egizia.table.match import Entry, Match, Move, duplicate
+from egizia.table.match import Entry, Match, Move
 
 SPECTATOR = -1
 
@@ -64,7 +64,7 @@ class SheetMatch(Match):
     def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:
         """What the rules wrote in the log of a seat's sheet; what is the table's own is told once."""
         assert seat is not None
-        events = (Event(*row) for row in records.tolist())
+        events = (Event(*row) for row in records)
         return tuple(
             Event(event.kind, seat if event.seat >= 0 else event.seat, event.first, event.second, event.third)
             for event in events
@@ -81,7 +81,7 @@ class SheetMatch(Match):
     @property
     def seats_to_act(self) -> tuple[int, ...]:
         """The seats that have not confirmed yet; none when the game is over."""
-        return tuple((self._states["seat"] >= 0).nonzero()[0].tolist())
+        return tuple(seat for seat, own in enumerate(column(self._states, "seat")) if own >= 0)
 
     def acts(self, seat: int) -> bool:
         """Whether a seat has not confirmed yet."""
@@ -130,7 +130,7 @@ class SheetMatch(Match):
 
     def _show(self) -> None:
         """Keep the sheets as they are now, when a round begins: what others see of them, and nobody changes."""
-        self._shown = duplicate(self._states)
+        self._shown = copied(self._states)
         self._shown_sheets = self._sheets(self._shown)
 
     def stand_in(self, seat: int) -> None:
@@ -160,7 +160,7 @@ class SheetMatch(Match):
         if not own:
             return Message("undo.revealed" if self._rounds else "undo.nothing")
         actor = self._order[-1] if seat is None else seat
-        return Message("undo.confirmed") if self._states["seat"][actor] < 0 else None
+        return Message("undo.confirmed") if self._look(actor).seat < 0 else None
 
     # Looking
 
@@ -181,7 +181,7 @@ class SheetMatch(Match):
 
     def snapshot(self) -> list[bytes]:
         """The sheets as all see them."""
-        return [sheet.tobytes() for sheet in self._shown]
+        return [self._shown[seat : seat + 1].tobytes() for seat in range(len(self._shown))]
 
     @property
     def latest_step(self) -> object:
@@ -244,7 +244,7 @@ class SheetMatch(Match):
         return closed + [here for own in self._acts for _ in own]
 
     def _keep_apart(self) -> None:
-        self._states = duplicate(self._states)
+        self._states = copied(self._states)
         self._record = view(self._title.rules.state, self._states)
         self._rounds = list(self._rounds)
         self._acts = [list(own) for own in self._acts]

@@ -139,9 +139,7 @@ class Position:
             options = self.options()
             assert move in options, f"{move} is not among {options} ({self.decision})"
             events = ENGINE.apply(self.states, 0, NAMES.index(move))
-            self.events = [
-                (EVENTS[e["kind"]], int(e["seat"]), int(e["first"]), int(e["second"]), int(e["third"])) for e in events
-            ]
+            self.events = [(EVENTS[event[0]], *event[1:]) for event in events]
         return self
 
     def close(self) -> Self:

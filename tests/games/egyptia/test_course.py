@@ -75,7 +75,7 @@ def test_the_next_round_begins_with_nothing_chosen() -> None:
 
 def test_cards_and_dice_are_told_to_the_table_when_they_come_up() -> None:
     states = ENGINE.states(1)
-    told = [(EVENTS[e["kind"]], *map(int, list(e)[1:])) for e in ENGINE.start(states, 0, 1, 8)]
+    told = [(EVENTS[event[0]], *event[1:]) for event in ENGINE.start(states, 0, 1, 8)]
     assert told[:5] == [("pharaoh_card", -1, n, card, 0) for n, card in enumerate(states[0].cards.tolist())]
     assert told[5] == ("round_begins", -1, 1, 0, 0)
     faces = states[0].dice.tolist()

@@ -52,7 +52,7 @@ from egizia.games.egyptia.view_types import (
     Site,
 )
 from egizia.kernel.log import Log
-from egizia.kernel.record import new
+from egizia.kernel.record import new, overwrite
 from egizia.kernel.record import view as record_in
 
 
@@ -239,7 +239,7 @@ def tallied(sheet: Sheet) -> Sheet:
 def _tallied(sheet: bytes) -> Sheet:
     """Play the end on a copy. Everybody looks at the same sheets for a whole round, so the answer is kept."""
     copies = new(Sheet, 1)
-    copies.view("u1")[:] = list(sheet)
+    overwrite(copies, sheet)
     copy = record_in(Sheet, copies)
     end_game(copy, _NO_LOG)
     return copy

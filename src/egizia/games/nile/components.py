@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from egizia.games.data import BoxEntry, ComponentFile, is_list, is_table
 from egizia.games.tables import Amount, Cells, amounts
 from egizia.kernel.datafile import data_file
-from egizia.kernel.record import Row, Table, i8, i64, layout, record, row
+from egizia.kernel.record import Row, Table, fields, i8, i64, length, record, row
 
 Kind = TypeVar("Kind")
 MAX_PLAYERS = 4
@@ -70,7 +70,7 @@ class SharedBenefit:
 
 def benefit_names(kind: type[Any]) -> tuple[str, ...]:
     """What benefits a game has, crews of a colour aside."""
-    return tuple(name for name in layout(kind).names or () if name != "crews")
+    return tuple(name for name in fields(kind) if name != "crews")
 
 
 def benefits(
@@ -237,12 +237,11 @@ def _support(board: Cells, level: int, bricks: int) -> int:
 
 def boards(kind: type[Kind], sides: Sequence[Cells]) -> Table[Kind]:
     """The sides of the board, in records with room for the largest."""
-    room = layout(kind)
-    rows = room["pyramid_width"].shape[0]
-    most_bricks = room["pyramid_support"].shape[0] // rows
+    rows = length(kind, "pyramid_width")
+    most_bricks = length(kind, "pyramid_support") // rows
 
     def fitted(name: str, value: int | Sequence[int]) -> int | list[int]:
-        return value if isinstance(value, int) else _padded(value, room[name].shape[0])
+        return value if isinstance(value, int) else _padded(value, length(kind, name))
 
     def support(side: Cells) -> list[int]:
         return [_support(side, level, bricks) for level in range(rows) for bricks in range(most_bricks)]
