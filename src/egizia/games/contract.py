@@ -179,6 +179,8 @@ class Title:
     """say(key, parameters by name): a message, in the game's own words where it has some."""
     things: Mapping[str, Thing] = field(default_factory=dict[str, Thing])
     """What views tell by ids, by the name that a choice's targets give it, such as `card`."""
+    view: type[Any] | None = None
+    """The shape of its view, from which the browser's types are written."""
     points_now: Callable[[Mapping[str, Any]], list[int]] | None = None
     """points_now(view): what every seat would score if the game ended now, where all is scored at the end."""
     rank: Callable[[Mapping[str, Any]], str | None] = lambda _: None

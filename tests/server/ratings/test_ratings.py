@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from egizia.arena.ratings import Rating, after
-from egizia.server.messages.views import known
 from egizia.server.ratings.standings import Standings
 from egizia.server.store import schema
 from egizia.server.store.database import Store
@@ -82,7 +81,7 @@ class Games:
             "winners": [seat for seat, score in enumerate(scores) if score == best],
             "ledgers": [{"pyramid": score - 3, "sphinx_cards": 5, "hunger": -2} for score in scores],
             "curve": [],
-            "view": known({"rank": "skilled" if len(scores) == 1 else None}),
+            "view": {"rank": "skilled" if len(scores) == 1 else None},
         }
         changes = Changes({"state": "over", "result": result, "updated": float(table.partition("-")[2])}, {})
         await append(self.store, table, 1, [TableEvent("move", 1.0, 0, "x", "y")], changes)

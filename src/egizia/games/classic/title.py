@@ -15,6 +15,7 @@ from egizia.games.classic.story import is_foreseen, is_heading, tell
 from egizia.games.classic.summary import summary
 from egizia.games.classic.texts import THINGS, say
 from egizia.games.classic.view import chapter, ledger, own_parts, scores, shared_parts, winners
+from egizia.games.classic.view_types import ClassicView
 from egizia.games.contract import Title, later
 from egizia.games.nile.idle import idle
 from egizia.games.nile.picture import picture
@@ -34,6 +35,7 @@ TITLE = Title(
     facts=facts,
     shared_parts=shared_parts,
     own_parts=own_parts,
+    view=ClassicView,
     summary=summary,
     prompt=prompt,
     describe=describe,

@@ -29,6 +29,7 @@ from egizia.games.egyptia.view import (
     shown_rank,
     winners,
 )
+from egizia.games.egyptia.view_types import EgyptiaView
 from egizia.games.settings import TO_THE_END, GuidedSettings, SearchSettings, TrainingSettings
 
 TITLE = Title(
@@ -44,6 +45,7 @@ TITLE = Title(
     facts=facts,
     shared_parts=shared_parts,
     own_parts=own_parts,
+    view=EgyptiaView,
     summary=summary,
     prompt=prompt,
     describe=describe,

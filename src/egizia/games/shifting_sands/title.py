@@ -20,6 +20,7 @@ from egizia.games.shifting_sands.story import is_foreseen, is_heading, tell
 from egizia.games.shifting_sands.summary import summary
 from egizia.games.shifting_sands.texts import THINGS, say
 from egizia.games.shifting_sands.view import chapter, ledger, own_parts, scores, shared_parts, winners
+from egizia.games.shifting_sands.view_types import ShiftingSandsView
 
 TITLE = Title(
     name="shifting-sands",
@@ -34,6 +35,7 @@ TITLE = Title(
     facts=facts,
     shared_parts=shared_parts,
     own_parts=own_parts,
+    view=ShiftingSandsView,
     summary=summary,
     prompt=prompt,
     describe=describe,

@@ -10,7 +10,6 @@ from litestar.params import PathParameter
 from egizia.server.api.dependencies import OwnWorker
 from egizia.server.auth.requests import check_rate, check_site
 from egizia.server.messages.puzzles import PuzzlePage, PuzzleTitle
-from egizia.server.messages.views import known
 from egizia.server.refusals import RefusedError
 from egizia.table.puzzles import puzzles
 
@@ -44,12 +43,12 @@ def page(name: str) -> PuzzlePage:
         puzzle.game,
         puzzle.players,
         puzzle.seat,
-        known(start.view(puzzle.seat)),
+        start.view(puzzle.seat),
         list(start.seats_to_act),
         start.choices(puzzle.seat),
         puzzle.amount,
         list(puzzle.moves),
-        known(solved.view(puzzle.seat)),
+        solved.view(puzzle.seat),
         list(solved.seats_to_act),
         solved.log(puzzle.seat),
     )

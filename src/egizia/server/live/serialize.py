@@ -14,7 +14,6 @@ from egizia.server.clock import iso_date
 from egizia.server.listening.frames import Outgoing, Piece
 from egizia.server.messages.play import Acting, Chat, FromServer, Position, Previews
 from egizia.server.messages.tables import ListedTable, Pace, Seat, ShownClock, ShownTable
-from egizia.server.messages.views import known as known_view
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.absence import ASKED
 from egizia.server.tables.live_table import LiveTable
@@ -39,7 +38,7 @@ def position(table: LiveTable, viewer: int | None, log_after: int = -1) -> Posit
     if match is None:
         return Position(**situation, view=None, choices=[])
     choices = match.choices(viewer) if _acts(table, viewer) else []
-    return Position(**situation, view=known_view(match.view(viewer)), choices=choices)
+    return Position(**situation, view=match.view(viewer), choices=choices)
 
 
 class _Shared(msgspec.Struct, tag_field="type", tag="update"):

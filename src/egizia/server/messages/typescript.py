@@ -5,14 +5,18 @@ import inspect
 import json
 import sys
 import textwrap
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypedDict, get_args
+from types import NoneType
+from typing import Any, TypedDict, get_args, get_type_hints
 
 import msgspec.inspect as kinds
 from msgspec import NODEFAULT, Struct
 
-from egizia.server.messages import contract, play, views
+from egizia.games import NAMES, title
+from egizia.games.contract import Title
+from egizia.server.messages import contract, play
 
 HOME = Path(__file__).parents[4] / "web" / "src" / "lib"
 
@@ -141,20 +145,34 @@ def messages() -> str:
         page.declare(_named(sent))
     for received in contract.FROM_CLIENT:
         page.declare(_named(received), incoming=True)
-    unions = [_union("FromServer", play.FromServer), _union("FromClient", play.FromClient)]
+    unions = [_union("FromServer", get_args(play.FromServer)), _union("FromClient", get_args(play.FromClient))]
     return "\n".join([MESSAGES_FIRST, *page.declared.values(), *unions])
 
 
 def shown() -> str:
     """The TypeScript of all views."""
-    page = _Page()
-    for view in get_args(views.AnyView):
+    page, games = _Page(), [title(name) for name in NAMES]
+    views = views_of(games)
+    for view in views:
         page.declare(_named(view))
-    unions = {"NileView": views.NileView, "View": views.AnyView, "Secrets": views.AnySecrets}
+    families = {game.family: views_of(other for other in games if other.family == game.family) for game in games}
+    unions = {f"{family.capitalize()}View": own for family, own in families.items() if len(own) > 1}
+    unions |= {"View": views, "Secrets": [_secrets_of(view) for view in views]}
     parts = "/** Parts of a view by name: a tableau, or some fields of the view. */\n"
     parts += "export type ViewParts = Record<string, View['tableaus'][number] | Partial<View>>;\n"
     declared = [*page.declared.values(), *(_union(name, union) for name, union in unions.items()), parts]
     return "\n".join([VIEWS_FIRST, *declared])
+
+
+def views_of(games: Iterable[Title]) -> list[type[Any]]:
+    """The shapes of the views of some games, as far as they have any."""
+    return [game.view for game in games if game.view is not None]
+
+
+def _secrets_of(view: type[Any]) -> type[Any]:
+    """The shape of what a view tells its own seat alone."""
+    [own] = [part for part in get_args(get_type_hints(view)["secrets"]) if part is not NoneType]
+    return own
 
 
 def files() -> dict[Path, str]:
@@ -168,8 +186,8 @@ def _named(declared: type[Any]) -> Named:
     return info
 
 
-def _union(name: str, union: Any) -> str:
-    return f"export type {name} = {' | '.join(part.__name__ for part in get_args(union))};\n"
+def _union(name: str, parts: Iterable[type[Any]]) -> str:
+    return f"export type {name} = {' | '.join(part.__name__ for part in parts)};\n"
 
 
 def main() -> None:

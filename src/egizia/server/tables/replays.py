@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from egizia.server.messages.replays import Frame, Moment, Replay, Result
-from egizia.server.messages.views import known
 from egizia.server.refusals import RefusedError
 from egizia.server.store.ratings.rating import why_not
 from egizia.server.tables.live_table import LiveTable
@@ -37,7 +36,7 @@ def moment(match: Match, viewer: int | None, number: int) -> Moment:
     again = match.restarted()
     for move in moves[:number]:
         again.play(move.action, seat=move.seat)
-    return Moment(number, known(again.view(viewer)))
+    return Moment(number, again.view(viewer))
 
 
 @dataclass(frozen=True)
@@ -145,7 +144,7 @@ def _with_log(shots: list[_Shot], log: list[Entry]) -> list[Frame]:
             is_learnt = entry.move == shot.number or (shot.is_shared and entry.move < shot.number)
             (told if is_learnt else later).append(entry)
         untold = later
-        frames.append(Frame(shot.number, known(shot.view), told, shot.scores, shot.secrets, shot.to_act))
+        frames.append(Frame(shot.number, shot.view, told, shot.scores, shot.secrets, shot.to_act))
     return frames
 
 

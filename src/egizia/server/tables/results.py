@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from egizia.server.messages.views import known
 from egizia.server.store.rows import StoredResult
 from egizia.table.match import Match
 
@@ -15,7 +14,7 @@ def result_of(match: Match) -> StoredResult:
         "winners": match.winners,
         "ledgers": [match.ledger(seat) for seat in range(match.game.players)],
         "curve": curve(match),
-        "view": known(match.view(None)),
+        "view": match.view(None),
     }
 
 
