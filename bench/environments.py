@@ -26,7 +26,8 @@ from egizia.table.errors import SetupError
 ROWS, GPU_ROWS, GPU_GROUPS = 1024, 1_000_000, 4
 """Records side by side: on the CPU, and on the GPU in each of so many groups that work in turns."""
 SECONDS = 1.0
-COUNTS = {"shifting-sands": (2, 3, 4), "classic": (2, 3, 4), "egyptia": (1, 4, 20)}
+MANY = (1, 4, 20)
+"""Numbers of players that are measured where there are too many to measure all."""
 
 
 @dataclass
@@ -52,6 +53,12 @@ def measured(way: str, game: str, players: int, play: Callable[[], int], rounds:
         figure.busy_rates.append(round(decisions / (time.process_time() - began_busy)))
     print(f"{way}, {game}, {players} players: {median(figure.rates):,.0f}", file=sys.stderr)
     return figure
+
+
+def counts(game: str) -> list[int]:
+    """The numbers of players that a game is measured with."""
+    known = title(game).player_counts
+    return [*known] if len(known) <= len(MANY) else [players for players in MANY if players in known]
 
 
 def interpreted(game: str, players: int) -> Callable[[], int]:
@@ -169,7 +176,7 @@ def main() -> int:
             sys.exit(str(problem))
     print(", ".join(f"{name}: {value}" for name, value in {**here, **programs}.items()))
     figures: list[Figure] = []
-    todo = [(game, players) for game in chosen.games for players in COUNTS[game]]
+    todo = [(game, players) for game in chosen.games for players in counts(game)]
     for game, players in todo:
         for way, play in ways(game, players, chosen.where):
             figures.append(measured(way, game, players, play, chosen.rounds))

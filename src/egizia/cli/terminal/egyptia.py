@@ -8,6 +8,8 @@ from egizia.cli.terminal.scene import (
     EMPTY,
     FAINT,
     Lines,
+    Page,
+    Pages,
     Scene,
     fit,
     heading,
@@ -220,3 +222,13 @@ def people(scene: Scene) -> Lines:
                 suffered = ", ".join(scene.name_of("plague", plague) for plague in own["plagues"])
                 lines += wrapped(f"{PLAGUE} {suffered}", scene.width, indent="  ")
     return lines
+
+
+PAGES = Pages(
+    head,
+    (
+        Page("board", "b", sheet, ("column", "die", "track", "hex", "ship")),
+        Page("cards", "m", cards, ()),
+        Page("people", "t", people),
+    ),
+)

@@ -6,10 +6,13 @@ from typing import Any
 
 from rich.text import Text
 
+from egizia.cli.terminal.monuments import monuments
 from egizia.cli.terminal.scene import (
     EMPTY,
     FAINT,
     Lines,
+    Page,
+    Pages,
     Scene,
     fit,
     joined,
@@ -188,3 +191,13 @@ def _sphinx(scene: Scene, seat: int, own: dict[str, Any]) -> Lines:
             named = ", ".join(scene.name_of("sphinx", card) for card in cards)
             lines += wrapped(scene.word(f"sphinx.{title}", cards=named), scene.width, indent="  ", hang="    ")
     return lines
+
+
+PAGES = Pages(
+    head,
+    (
+        Page("board", "b", river, ("place",)),
+        Page("monuments", "m", monuments, ("monument", "market", "column")),
+        Page("people", "t", people, ("crew", "card", "sphinx", "stone")),
+    ),
+)

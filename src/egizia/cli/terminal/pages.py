@@ -1,15 +1,17 @@
 """The pages of a game: what can be looked at, under which key, and which page a question is about."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from rich.text import Text
 
-from egizia.cli.terminal import egyptia, monuments, nile
 from egizia.cli.terminal.scene import (
     SEAT_SIGNS,
     Lines,
+    Page,
+    Pages,
     Scene,
     fit,
     heading,
@@ -20,51 +22,6 @@ from egizia.cli.terminal.scene import (
     wrapped,
 )
 from egizia.games.contract import Title
-
-Draw = Callable[[Scene], Lines]
-
-
-@dataclass(frozen=True)
-class Page:
-    """Something to look at: its name, the key that shows it, what draws it, and what it shows in choices' targets."""
-
-    name: str
-    key: str
-    draw: Draw
-    shows: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Pages:
-    """How a game is drawn: lines above all pages, and the pages themselves."""
-
-    head: Draw
-    pages: Sequence[Page]
-
-    def about(self, targets: Iterable[str]) -> str | None:
-        """The page that shows most of what choices are about; None when no page shows any of it."""
-        kinds = [target.partition(":")[0] for target in targets]
-        counts = {page.name: sum(kind in page.shows for kind in kinds) for page in self.pages}
-        best = max(counts, key=lambda name: counts[name])
-        return best if counts[best] else None
-
-
-NILE = Pages(
-    nile.head,
-    (
-        Page("board", "b", nile.river, ("place",)),
-        Page("monuments", "m", monuments.monuments, ("monument", "market", "column")),
-        Page("people", "t", nile.people, ("crew", "card", "sphinx", "stone")),
-    ),
-)
-EGYPTIA = Pages(
-    egyptia.head,
-    (
-        Page("board", "b", egyptia.sheet, ("column", "die", "track", "hex", "ship")),
-        Page("cards", "m", egyptia.cards, ()),
-        Page("people", "t", egyptia.people),
-    ),
-)
 
 
 def _plain_head(scene: Scene) -> Lines:
@@ -78,13 +35,12 @@ def _plain_page(scene: Scene) -> Lines:
 
 
 UNKNOWN = Pages(_plain_head, (Page("board", "b", _plain_page),))
-DRAWN: Mapping[str, Pages] = {"nile": NILE, "egyptia": EGYPTIA}
-"""By family of games."""
 
 
 def pages_of(game: Title) -> Pages:
-    """How a game is drawn."""
-    return DRAWN.get(game.family, UNKNOWN)
+    """How a game is drawn: by the module here that has the name of its family, if there is one."""
+    module = f"{__package__}.{game.family}"
+    return import_module(module).PAGES if game.family and find_spec(module) else UNKNOWN
 
 
 def explained(scene: Scene, targets: Iterable[str]) -> list[str]:

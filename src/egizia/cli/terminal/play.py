@@ -14,7 +14,7 @@ from textual.worker import Worker, WorkerState
 
 from egizia.cli.table import TerminalTable
 from egizia.cli.terminal.overlays import Overlay
-from egizia.cli.terminal.pages import DRAWN, explained, result
+from egizia.cli.terminal.pages import UNKNOWN, explained, result
 from egizia.cli.terminal.scene import Scene, wrapped
 from egizia.cli.terminal.screen import TableScreen
 from egizia.table.errors import TableError, UndoError
@@ -241,8 +241,8 @@ class PlayScreen(TableScreen):
         pages = ", ".join(f"{page.key} {self.word(f'page.{page.name}')}" for page in self.pages.pages)
         lines = [self.word("help.title"), ""]
         lines += [self.word(f"help.{name}", pages=pages) for name in HELP]
-        if (family := self.match.game.title.family) in DRAWN:
-            lines += ["", self.word(f"signs.{family}")]
+        if self.pages is not UNKNOWN:
+            lines += ["", self.word(f"signs.{self.match.game.title.family}")]
         return Text("\n".join(lines))
 
 

@@ -4,7 +4,7 @@ A drawing is a list of lines, none wider than the scene. It reads the view and k
 """
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -140,3 +140,31 @@ def scores(scene: Scene, points: Sequence[int]) -> Text:
         style = "bold" if seat == view["viewer"] else ""
         parts.append(joined(turn, seat_sign(seat), " ", Text(view["names"][seat], style), f" {minus(points[seat])}"))
     return fit(joined(*parts, between="  "), scene.width)
+
+
+Draw = Callable[[Scene], Lines]
+
+
+@dataclass(frozen=True)
+class Page:
+    """Something to look at: its name, the key that shows it, what draws it, and what it shows in choices' targets."""
+
+    name: str
+    key: str
+    draw: Draw
+    shows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pages:
+    """How a game is drawn: lines above all pages, and the pages themselves."""
+
+    head: Draw
+    pages: Sequence[Page]
+
+    def about(self, targets: Iterable[str]) -> str | None:
+        """The page that shows most of what choices are about; None when no page shows any of it."""
+        kinds = [target.partition(":")[0] for target in targets]
+        counts = {page.name: sum(kind in page.shows for kind in kinds) for page in self.pages}
+        best = max(counts, key=lambda name: counts[name])
+        return best if counts[best] else None
