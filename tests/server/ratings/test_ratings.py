@@ -300,9 +300,9 @@ def test_a_page_has_results_by_game_and_number_of_players_beside_those_of_everyb
         assert (classic.best, classic.best_table, classic.everybody) == (70, best, 50.0)
         points = {each.source: (each.own, each.everybody) for each in classic.sources}
         assert points == {"pyramid": (52.0, 47.0), "sphinx_cards": (5.0, 5.0), "hunger": (-2.0, -2.0)}
-        assert len(classic.course) == 2 == (classic.rating and classic.rating.games)
+        assert len(classic.curve) == 2 == (classic.rating and classic.rating.games)
         assert classic.rating
-        assert classic.course[-1].figure == classic.rating.figure
+        assert classic.curve[-1].figure == classic.rating.figure
         assert kinds["egyptia", 1].ranks == {"skilled": 1}
         assert kinds["egyptia", 1].rating is None
 

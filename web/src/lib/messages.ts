@@ -404,7 +404,7 @@ export interface Standing {
   /** How often each rank was reached, playing alone. */
   ranks: Record<string, number>;
   rating: LadderLine | null;
-  course: RatingPoint[];
+  curve: RatingPoint[];
 }
 
 /** Where points come from: what a person makes there in a game, and what everybody does, on average. */
@@ -685,12 +685,6 @@ export interface AskPreviews {
   actions: number[];
 }
 
-/** What you have heard up to; a sign of life. */
-export interface Seen {
-  type: "seen";
-  sequence: number;
-}
-
 /** A sign of life that wants an answer. */
 export interface Ping {
   type: "ping";
@@ -747,4 +741,4 @@ export interface Looking {
 
 export type FromServer = Update | Acting | Previews | ShownTable | Chat | BotThinking | Refused | Pong;
 
-export type FromClient = PlayMove | Undo | Say | AskPreviews | Seen | Ping | Looking;
+export type FromClient = PlayMove | Undo | Say | AskPreviews | Ping | Looking;

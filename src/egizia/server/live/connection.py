@@ -29,7 +29,6 @@ from egizia.server.messages.play import (
     PlayMove,
     Pong,
     Refused,
-    Say,
     Undo,
 )
 from egizia.server.metrics import CONNECTIONS, REFUSALS
@@ -308,7 +307,7 @@ class Live:
             if len(message.actions) > MOST_PREVIEWS:
                 raise RefusedError("malformed")
             await self._send(serialize.previews(self._table, message.seat, message.number, message.actions))
-        elif isinstance(message, Say):
+        else:
             await actions.say(self._limits, self._worker.people, self._table, person, message.text, self._key)
 
 

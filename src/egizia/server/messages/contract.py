@@ -33,7 +33,6 @@ from egizia.server.messages.play import (
     Previews,
     Refused,
     Say,
-    Seen,
     Undo,
     Update,
 )
@@ -49,5 +48,5 @@ TO_CLIENT: tuple[type[Struct], ...] = (
 )  # fmt: skip
 FROM_CLIENT: tuple[type[Struct], ...] = (
     NewName, Credentials, NewPassword, NewTable, NewMove, NewUndo, Takeover, NewChat, PlayMove, Undo, Say, AskPreviews,
-    Seen, Ping, Listing, HintWish, NewNotificationSettings, NewDevice, GoneDevice, NewPlan, Looking,
+    Ping, Listing, HintWish, NewNotificationSettings, NewDevice, GoneDevice, NewPlan, Looking,
 )  # fmt: skip

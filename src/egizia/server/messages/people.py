@@ -78,7 +78,7 @@ class Standing(Struct, frozen=True):
     ranks: dict[str, int]
     """How often each rank was reached, playing alone."""
     rating: LadderLine | None
-    course: list[RatingPoint]
+    curve: list[RatingPoint]
 
 
 class Statistics(Struct, frozen=True):

@@ -172,14 +172,8 @@ class AskPreviews(Struct, frozen=True, tag_field="type", tag="preview", forbid_u
     actions: list[ActionNumber]
 
 
-class Seen(Struct, frozen=True, tag_field="type", tag="seen", forbid_unknown_fields=True):
-    """What you have heard up to; a sign of life."""
-
-    sequence: int
-
-
 class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """A sign of life that wants an answer."""
 
 
-FromClient = PlayMove | Undo | Say | AskPreviews | Seen | Ping | Looking
+FromClient = PlayMove | Undo | Say | AskPreviews | Ping | Looking

@@ -108,7 +108,7 @@ class Standings:
         self,
         kind: tuple[str, int],
         own: Sequence[OwnOutcome],
-        course: Sequence[RatingRow],
+        curve: Sequence[RatingRow],
         person: PersonRow,
         *,
         is_you: bool,
@@ -132,10 +132,10 @@ class Standings:
             best_table=best.table_id if is_you or not best.is_private else None,
             sources=[source for source in sources if source.own or source.everybody],
             ranks=dict(Counter(row.rank for row in own if row.rank)),
-            rating=_line(course[-1], 0, person.name, person.id if is_you else None) if course else None,
-            course=[
+            rating=_line(curve[-1], 0, person.name, person.id if is_you else None) if curve else None,
+            curve=[
                 RatingPoint(iso_date(row.ended), _rounded(figure(row)), _rounded(row.mu), _rounded(row.sigma))
-                for row in course
+                for row in curve
             ],
         )
 

@@ -21,14 +21,14 @@ def result_of(match: Match) -> StoredResult:
 def curve(match: Match) -> list[list[int]]:
     """The points at the start and after each move; in a game that all play at once, after each round."""
     again = match.restarted()
-    course = [points(again)]
+    found = [points(again)]
     number = 0
     for move in match.moves:
         again.play(move.action, seat=move.seat)
         if again.move_number(None) != number:
             number = again.move_number(None)
-            course.append(points(again))
-    return course
+            found.append(points(again))
+    return found
 
 
 def points(match: Match, view: Mapping[str, Any] | None = None) -> list[int]:
