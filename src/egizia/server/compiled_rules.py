@@ -170,8 +170,8 @@ class CompiledRules:
                     self.ready[game] = True
                     log.info("rules ready", game=game)
                     return
-                # One with a network loads it for its first decision: that takes half a second, of which few starts
-                # have need.
+                # A bot with a network loads it at its first decision. That takes half a second, and most of the times
+                # that the service starts nobody asks for it.
                 if LEVELS[part].bot not in NEURAL:
                     warm_up_bot(game, part)
             except Exception:

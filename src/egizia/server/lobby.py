@@ -69,7 +69,7 @@ def _check(wanted: NewTable) -> None:
 
 
 def _new_table(opened_by: str, date: float, game: Game, wanted: NewTable) -> TableRow:
-    """A table where nobody has moved. A seed that nobody chose is known to nobody."""
+    """A table where nobody has moved. If nobody chose a seed, it is drawn and stays secret."""
     return TableRow(
         id=secrets.token_urlsafe(12),
         game=game.name,

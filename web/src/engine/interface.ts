@@ -31,7 +31,7 @@ export interface Evaluation {
   room: number;
   /** By number of players, or `any`: the weights, a row for each stage of the game. */
   weights: Record<string, number[][]>;
-  /** The same for how far its expectations are off, on the scale of a logistic curve. */
+  /** The same for the scale of the logistic curve that makes a share of the win of a lead in points. */
   spreads: Record<string, number[]>;
   priorTemperature: number;
   exploration: number;

@@ -57,7 +57,7 @@ export class Play {
   refusal: Message | null = $state.raw(null);
   connection: Connection = $state('connecting');
   retryIn = $state(0);
-  /** Whether what is shown is how the game stands: a line that has just come back has yet to tell. */
+  /** Whether the game is shown as it stands now: after a lost connection, only when the first update has come. */
   isCurrent = $state(true);
   /** The choice that the pointer or the focus is on. */
   pointed: Offer | null = $state.raw(null);

@@ -45,7 +45,7 @@ class FairThreads:
     async def run_if_needed(
         self, rank: Rank, person: str, table: str, prepare: Callable[[], Callable[[], Result] | None]
     ) -> Result | None:
-        """The same for what is prepared when its turn comes, and is None if nobody needs it any more."""
+        """Prepare something when its turn comes, and do it in a thread; None if there is nothing left to do."""
         await self._queue.enter(rank, person, table)
         try:
             work = prepare()
@@ -83,7 +83,7 @@ class FairThreads:
 
 
 def _stand_back() -> None:
-    """Let the system prefer other threads; elsewhere than on Linux priorities are those of processes."""
+    """Lower the priority of this thread; only on Linux has each thread one of its own."""
     if sys.platform == "linux":
         own = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, own, os.getpriority(os.PRIO_PROCESS, own) + NICENESS)

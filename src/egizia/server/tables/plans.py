@@ -228,7 +228,7 @@ def next_move(plan: PlanRow, match: Match, *, plays_single: bool) -> tuple[PlanR
         if action in legal and first["label"] in (None, match.words(action, seat).as_json()):
             return plan, action
         if single is not None:
-            # It joins the plan, so that it is noticed when it has been played: then moves of a plan are crossed off.
+            # It is put first in the plan: once played it is crossed off, and a move nobody planned would end the plan.
             only: StoredMove = {"notation": match.game.title.action_names[single], "label": None}
             return replace(plan, moves=[only, *plan.moves]), single
         return _thrown_away(plan, first), None

@@ -96,7 +96,8 @@ class BatchWriter:
             results = [_put(self._connection, entry) for entry in entries]
             self._connection.execute("COMMIT")
         except Exception:
-            # This takes back what was not committed. A connection made while the disk was in trouble may stay so.
+            # Closing takes back what was not committed. The next write opens another connection: one that was opened
+            # while the disk was in trouble may never write.
             self._disconnect()
             raise
         return results
