@@ -68,7 +68,7 @@ def test_a_complete_game_is_written_as_it_was_read(path: Path) -> None:
 def test_a_complete_game_can_be_played_on_from_any_of_its_positions(path: Path) -> None:
     match = replayed(path)
     game = match.game
-    earlier = game.new(match.seed, match.names)
+    earlier = match.restarted()
     for number, move in enumerate(match.moves):
         if number in (len(match.moves) // 3, len(match.moves) * 2 // 3):
             later = game.position(earlier.position())
@@ -102,7 +102,7 @@ def decisions(name: str) -> set[str]:
 def test_every_decision_is_asked_in_some_fixture(name: str) -> None:
     asked: set[str] = set()
     for match in of_game(name):
-        again = match.game.new(match.seed, match.names)
+        again = match.restarted()
         for move in match.moves:
             asked.add(again.view(move.seat)["decision"])
             again.play(move.action, seat=move.seat)

@@ -38,7 +38,7 @@ def play_aec(env: Any, seed: int, steps: int | None = None) -> dict[str, float]:
 
 def replayed(match: Match) -> Match:
     """The same moves, played by the table alone."""
-    again = match.game.new(match.seed, match.names)
+    again = match.restarted()
     for move in match.moves:
         again.play(move.action, seat=move.seat)
     return again

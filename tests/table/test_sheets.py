@@ -156,7 +156,7 @@ def test_within_a_round_moves_stand_seat_by_seat(game: Game) -> None:
 
 def undisturbed(match: Match, seat: int | None) -> Match:
     """The match as if nobody but a seat had acted since the round began."""
-    alone = match.game.new(match.seed, match.names)
+    alone = match.restarted()
     closed = match.move_number(None)
     for number, move in enumerate(match.moves):
         if number < closed or move.seat == seat:

@@ -44,7 +44,7 @@ def done(anna: Person, path: str) -> Json:
 def moments(record: str, move: int) -> egizia.Match:
     """A game before one of its moves."""
     recorded = gamefile.read(record)
-    match = recorded.game.new(recorded.seed, recorded.names)
+    match = recorded.restarted()
     for played in recorded.moves[: move - 1]:
         match.play(played.action, seat=played.seat)
     return match
@@ -63,7 +63,7 @@ def test_every_decision_of_every_seat_is_judged_but_forced_ones(quick: Service, 
     review = found["review"]
     record = anna.web.get(f"/api/tables/{table}/record").text
     recorded = gamefile.read(record)
-    again = recorded.game.new(recorded.seed, recorded.names)
+    again = recorded.restarted()
     expected: list[tuple[int, int, int]] = []
     for number, move in enumerate(recorded.moves, 1):
         options = again.legal_actions(move.seat)

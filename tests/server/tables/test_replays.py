@@ -28,7 +28,7 @@ def played(game: str, players: int, moves: int = 100_000, seed: int = 7) -> Matc
 
 def moments(match: Match) -> list[Match]:
     """The game after each of its moves, in the order they are kept."""
-    again = match.game.new(match.seed, match.names)
+    again = match.restarted()
     course = [again.copy()]
     for move in match.moves:
         again.play(move.action, seat=move.seat)
@@ -77,7 +77,7 @@ def test_a_game_that_began_from_a_position_is_shown_with_its_names(game: str):
 
 def closings(match: Match) -> set[int]:
     """After which moves everybody knew of all."""
-    again = match.game.new(match.seed, match.names)
+    again = match.restarted()
     known = {0}
     for move in match.moves:
         again.play(move.action, seat=move.seat)
@@ -91,7 +91,7 @@ def test_a_seat_sees_its_own_moves_at_once_and_others_when_the_round_is_closed(v
     match = played("egyptia", 3, moves)
     frames = replays.replay(match, viewer, reveal=False).frames
     known = replays.known_moves(match, viewer)
-    again = match.game.new(match.seed, match.names)
+    again = match.restarted()
     closed = {0}
     for number, move in enumerate(known, 1):
         again.play(move.action, seat=move.seat)
