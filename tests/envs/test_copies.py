@@ -11,6 +11,7 @@ import pyspiel
 import pytest
 
 from egizia import PositionError, envs
+from egizia.envs.gpu import GpuEnv
 from egizia.envs.seats import environment_id
 from tests.envs.tables import SIMULTANEOUS, TABLES, any_of, label
 
@@ -227,3 +228,10 @@ def test_observers_of_open_spiel(copied):
     observer.set_from(state, 0)
     assert twin.tensor.any()
     assert np.array_equal(twin.tensor, observer.tensor)
+
+
+@every_way
+def test_games_on_a_gpu_refuse_in_a_sentence(copied):
+    without_a_gpu = object.__new__(GpuEnv)
+    with pytest.raises(TypeError, match="a GpuEnv cannot be copied or pickled, as its games lie on the GPU"):
+        copied(without_a_gpu)

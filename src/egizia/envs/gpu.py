@@ -5,7 +5,7 @@ the rows are therefore sorted by action, and before legal actions are listed, by
 is played over several steps, so that a game at the end of a round does not hold up its warp.
 """
 
-from typing import Any
+from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
 
@@ -68,6 +68,10 @@ class GpuEnv:
         self._finished, self._finished_count = self._zeros(games, np.int32), self._zeros(1, np.int32)
         self._observed = int(observed)
         self._settings = BatchSettings(players, game.variant, 0, games, REWARDS.index(self.reward), int(restart))
+
+    def __reduce_ex__(self, _: SupportsIndex) -> NoReturn:
+        """Refuse to be copied or pickled: a copy would play on the arrays of the original."""
+        raise TypeError("a GpuEnv cannot be copied or pickled, as its games lie on the GPU; a BatchEnv can")
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew, the first from `seed`, the second from `seed` + 1; later games follow these seeds."""
