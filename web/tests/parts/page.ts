@@ -23,7 +23,7 @@ export function refuse(request: string, key: string): void {
   answers[request] = () => new Response(JSON.stringify(refusal), { status: 409 });
 }
 
-async function answered(path: string, { method = 'GET', body }: RequestInit): Promise<Response> {
+async function answered(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const plain = path.replace('/api', '');
   const said: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
   asked.push(said === undefined ? [method, plain] : [method, plain, said]);
