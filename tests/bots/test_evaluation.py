@@ -44,7 +44,7 @@ def test_the_expected_score_at_the_end_is_the_score(turn_game: egizia.Game) -> N
     values = np.zeros(len(valued.names), np.int16)
     for seat, score in enumerate(match.scores):
         assert (
-            valued.expected_score(match._look(seat), seat, values, valued.weights(turn_game.players)) == score * POINT
+            valued.expected_score(match.own_record(seat), seat, values, valued.weights(turn_game.players)) == score * POINT
         )
 
 
@@ -54,14 +54,14 @@ def test_shares_of_a_win_add_up_even_when_everybody_is_below_nought(turn_game: e
     shares = estimate(turn_game.title.rules, lambda _, seat, *__: expected[seat], valued.stage)
     values = np.zeros(players)
     for match in (turn_game.new(1), played(turn_game, 1)):
-        shares(match._look(0), valued.values(), valued.weights(players), valued.spreads(players), values)
+        shares(match.own_record(0), valued.values(), valued.weights(players), valued.spreads(players), values)
         assert values.sum() == pytest.approx(1)
         assert [*values] == sorted({*values}, reverse=True)
 
 
 def test_stages_go_forward_through_the_game(turn_game: egizia.Game) -> None:
     valued = evaluation(turn_game.name)
-    stages = [valued.stage(match._look(0)) for match in walk(turn_game, 4)]
+    stages = [valued.stage(match.own_record(0)) for match in walk(turn_game, 4)]
     assert stages == sorted(stages)
     assert {*stages} <= {*range(valued.stages)}
     assert stages[-1] >= valued.stages - 3

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from egizia import make
-from egizia.table.kept_parts import KeptParts
-from egizia.table.match import Match
+from egizia.table.kept_parts import KeptOffers, KeptParts
+from egizia.table.match import Match, Offer
 
 TABLES = [("shifting-sands", n) for n in (2, 3, 4)] + [("classic", n) for n in (2, 3, 4)]
 TABLES += [("egyptia", n) for n in (1, 2, 5)]
@@ -30,18 +30,31 @@ def happen(match: Match, dice: random.Random) -> Match:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_kept_parts_are_those_of_a_fresh_look_at_every_position(game: str, players: int):
     dice, match = random.Random(players), make(game, players=players).new(seed=7)
-    kept, parts, happened = KeptParts(), dict[str, Any](), 0
+    kept, parts, happened = KeptParts(match.shared_makers()), dict[str, Any](), 0
+    viewers = (None, *range(players))
+    all_own = {viewer: (KeptParts(match.own_makers(viewer), viewer), dict[str, Any]()) for viewer in viewers}
+    offered = KeptOffers(lambda offer: offer)
     while not match.is_over and happened < 500:
         parts |= kept.renew(match)
         assert parts == match.shared_parts()
+        # Not everybody looks at every moment.
+        viewer = dice.choice(viewers)
+        own, own_parts = all_own[viewer]
+        own_parts |= own.renew(match)
+        assert own_parts == match.own_parts(viewer)
+        if viewer in match.seats_to_act:
+            assert viewer is not None
+            assert offered.of(match, viewer) == match.offers(viewer)
         match = happen(match, dice)
         happened += 1
     assert (parts | kept.renew(match)) == match.shared_parts()
+    for viewer, (own, own_parts) in all_own.items():
+        assert (own_parts | own.renew(match)) == match.own_parts(viewer)
 
 
 def test_a_whole_game_ends_with_its_winners_in_the_kept_parts():
     dice, match = random.Random(1), make("classic", players=2).new(seed=2)
-    kept = KeptParts()
+    kept = KeptParts(match.shared_makers())
     parts = kept.renew(match)
     while not match.is_over:
         match.play(dice.choice(match.legal_actions()))
@@ -52,14 +65,32 @@ def test_a_whole_game_ends_with_its_winners_in_the_kept_parts():
 
 def test_a_part_that_reads_nothing_that_changed_is_not_made_again():
     match = make("shifting-sands", players=4).new(seed=1)
-    kept = KeptParts()
+    kept, own = KeptParts(match.shared_makers()), KeptParts(match.own_makers(0), 0)
     assert kept.renew(match).keys() == match.shared_parts().keys()
     assert kept.renew(match) == {}
-    dice, made, moves = random.Random(3), list[str](), 40
+    dice, made, own_made, moves = random.Random(3), list[str](), list[str](), 40
     for _ in range(moves):
         match.play(dice.choice(match.legal_actions()))
         made += kept.renew(match)
+        own_made += own.renew(match)
     tableaus = [name for name in made if name.startswith("seat.")]
-    assert made.count("course") == moves
+    assert made.count("course") <= moves
     assert len(tableaus) < 2 * moves
     assert made.count("monuments") < moves / 4
+    assert made.count("river") < moves
+    assert len(own_made) < moves / 2
+
+
+def test_an_offer_is_not_made_again_from_the_same_bytes():
+    match, made = make("shifting-sands", players=4).new(seed=1), list[int]()
+
+    def keep(offer: Offer) -> Offer:
+        made.append(offer.action)
+        return offer
+
+    offered = KeptOffers(keep)
+    dice, offers = random.Random(3), 0
+    for _ in range(60):
+        offers += len(offered.of(match, match.seats_to_act[0]))
+        match.play(dice.choice(match.legal_actions()))
+    assert len(made) < offers / 2

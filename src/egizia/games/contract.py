@@ -1,6 +1,6 @@
 """What a game gives to the table that plays it, whatever the game."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -77,9 +77,8 @@ class Look(Protocol):
         """What the table itself tells."""
         ...
 
-    @property
-    def events(self) -> Iterable[Event]:
-        """What happened so far, the latest first."""
+    def events_of(self, kinds: Set[int]) -> Iterable[Event]:
+        """What happened so far of some kinds, the latest first."""
         ...
 
 

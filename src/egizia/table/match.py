@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,10 +52,9 @@ class MatchLook(Look):
         winners = title.winners(self._state) if match.is_over else []
         return {"names": list(match.names), "scores": title.scores(self._state), "winners": winners}
 
-    @property
-    def events(self) -> Iterable[Event]:
-        """What happened so far, the latest first."""
-        return self._match.latest_events()
+    def events_of(self, kinds: Set[int]) -> Iterable[Event]:
+        """What happened so far of some kinds, the latest first."""
+        return (event for event in self._match.latest_events() if event.kind in kinds)
 
 
 class Match(PlayedGame):
@@ -89,13 +88,13 @@ class Match(PlayedGame):
         seat = self._who(seat)
         if seat is None:
             return []
-        record, names, offers = self._look(seat), self._title.action_names, list[Offer]()
-        for action in self.legal_actions(seat):
-            described = self._title.describe(record, action)
-            offers.append(
-                Offer(action, names[action], described.kind, described.label, described.targets, described.amounts)
-            )
-        return offers
+        record = self.own_record(seat)
+        return [self.offer(action, record) for action in self.legal_actions(seat)]
+
+    def offer(self, action: int, record: Any) -> Offer:
+        """A legal action in words, given the record that it is decided by."""
+        found = self._title.describe(record, action)
+        return Offer(action, self._title.action_names[action], found.kind, found.label, found.targets, found.amounts)
 
     def previews(self, actions: Iterable[int], seat: int | None = None) -> list[Preview]:
         """What some of a seat's legal actions would change at once; by default of the seat to move."""
@@ -113,7 +112,7 @@ class Match(PlayedGame):
 
     def words(self, action: int, seat: int) -> Message:
         """What a legal action of a seat is called."""
-        return self._title.describe(self._look(seat), action).label
+        return self._title.describe(self.own_record(seat), action).label
 
     def _foresee(self, trial: Any, action: int, seat: int) -> tuple[tuple[Message, ...], int]:
         """Play an action on a copy: what happens, up to what the player cannot know yet, and the points it brings."""
@@ -143,8 +142,7 @@ class Match(PlayedGame):
 
     def own_parts(self, seat: int | None) -> dict[str, Part]:
         """What a seat sees otherwise than others do, in parts; None is a spectator."""
-        self._check(seat)
-        return self._made(self._title.own_parts(seat), seat)
+        return self._made(self.own_makers(seat), seat)
 
     def _made(self, makers: Mapping[str, PartMaker], seat: int | None) -> dict[str, Part]:
         look = self.look(seat)
@@ -158,14 +156,28 @@ class Match(PlayedGame):
         """All that a view of a seat is made from; None is a spectator."""
         return MatchLook(self, self._seen_by(seat))
 
-    def snapshot(self) -> list[bytes]:
-        """The records that the parts for everybody are made from, as they are now."""
+    def own_makers(self, seat: int | None) -> Mapping[str, PartMaker]:
+        """How the parts are made that a seat sees otherwise than others do; None is a spectator."""
+        self._check(seat)
+        return self._title.own_parts(seat)
+
+    def snapshot(self, seat: int | None = None) -> list[bytes]:  # noqa: ARG002 - one record is everybody's here
+        """The records that the parts for a seat are made from, as they are now; None is everybody."""
         return [self._states.tobytes()]
 
     @property
     def latest_step(self) -> object:
         """What stands for all that has happened so far: another thing whenever the latest events are others."""
         return self._steps[-1]
+
+    def kinds_since(self, step: object) -> Set[int] | None:
+        """Of which kinds what happened since a step is; None if that step is none of this match any more."""
+        kinds: set[int] = set()
+        for later in reversed(self._steps):
+            if later is step:
+                return kinds
+            kinds.update(event.kind for event in later.events)
+        return None
 
     def latest_events(self) -> Iterator[Event]:
         """What happened so far, the latest first; views decide what of it is shown."""

@@ -36,6 +36,8 @@ class _Step:
 
 
 _own = threading.local()
+_DERIVED = ("_title", "_record", "_shown_sheets", "_shown_records")
+"""What a match knows that follows from the rest."""
 
 
 def _engine(rules: Rulebook) -> Engine:
@@ -203,7 +205,7 @@ class PlayedGame:
         """Decide for a seat that has left, doing as little as the rules allow, until it has nothing to decide."""
         self._check(seat)
         while seat in self.seats_to_act:
-            self._apply(seat, self._title.idle(self._look(seat), self.legal_actions(seat)))
+            self._apply(seat, self._title.idle(self.own_record(seat), self.legal_actions(seat)))
 
     def _number(self, action: int | str) -> int:
         names = self._title.action_names
@@ -246,14 +248,14 @@ class PlayedGame:
             return Message("undo.revealed")
         return None
 
-    def _look(self, seat: int) -> Any:  # noqa: ARG002 - one record is everybody's here
+    def own_record(self, seat: int) -> Any:  # noqa: ARG002 - one record is everybody's here
         """The record that a seat decides about, as rules see it."""
         return self._record
 
     def prompt(self, seat: int | None = None) -> Message | None:
         """The question put to a seat, by default the one to move."""
         seat = self._who(seat)
-        return None if seat is None else self._title.prompt(self._look(seat))
+        return None if seat is None else self._title.prompt(self.own_record(seat))
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.game.players:
@@ -287,7 +289,7 @@ class PlayedGame:
 
     def __getstate__(self) -> dict[str, Any]:
         """What a pickle keeps: all but what follows from the game, with records as bytes."""
-        kept = {name: value for name, value in vars(self).items() if name not in ("_title", "_record", "_shown_sheets")}
+        kept = {name: value for name, value in vars(self).items() if name not in _DERIVED}
         for name, value in kept.items():
             if is_array(value):
                 kept[name] = value.tobytes()

@@ -1,6 +1,6 @@
 """A match that all seats play at the same time, each on a sheet of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,7 +85,7 @@ class SheetMatch(Match):
 
     def acts(self, seat: int) -> bool:
         """Whether a seat has not confirmed yet."""
-        return self._look(seat).seat >= 0
+        return self.own_record(seat).seat >= 0
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -131,14 +131,18 @@ class SheetMatch(Match):
     def _show(self) -> None:
         """Keep the sheets as they are now, when a round begins: what others see of them, and nobody changes."""
         self._shown = copied(self._states)
+        self._look_at_shown()
+
+    def _look_at_shown(self) -> None:
         self._shown_sheets = self._sheets(self._shown)
+        self._shown_records = [bytes(sheet) for sheet in self._shown_sheets]
 
     def stand_in(self, seat: int) -> None:
         """Decide for a seat that has left, doing as little as the rules allow, until it has confirmed."""
         self._check(seat)
         played = len(self._rounds)
         while seat in self.seats_to_act and len(self._rounds) == played:
-            self._apply(seat, self._title.idle(self._look(seat), self.legal_actions(seat)))
+            self._apply(seat, self._title.idle(self.own_record(seat), self.legal_actions(seat)))
 
     def undo(self, seat: int | None = None) -> None:
         """Take a seat's last move back, freely until it confirms; by default that of the seat that acted last."""
@@ -160,14 +164,15 @@ class SheetMatch(Match):
         if not own:
             return Message("undo.revealed" if self._rounds else "undo.nothing")
         actor = self._order[-1] if seat is None else seat
-        return Message("undo.confirmed") if self._look(actor).seat < 0 else None
+        return Message("undo.confirmed") if self.own_record(actor).seat < 0 else None
 
     # Looking
 
     def _sheets(self, states: Any) -> list[Any]:
         return [view(self._title.rules.state, states, index) for index in range(len(states))]
 
-    def _look(self, seat: int) -> Any:
+    def own_record(self, seat: int) -> Any:
+        """The sheet of a seat as it is now, as rules see it."""
         return view(self._title.rules.state, self._states, seat)
 
     def _whole(self) -> Any:
@@ -176,17 +181,23 @@ class SheetMatch(Match):
     def _seen_by(self, seat: int | None) -> Any:
         sheets = [*self._shown_sheets]
         if seat is not None:
-            sheets[seat] = self._look(seat)
+            sheets[seat] = self.own_record(seat)
         return sheets
 
-    def snapshot(self) -> list[bytes]:
-        """The sheets as all see them."""
-        return [self._shown[seat : seat + 1].tobytes() for seat in range(len(self._shown))]
+    def snapshot(self, seat: int | None = None) -> list[bytes]:
+        """The sheets as a seat sees them; None is everybody."""
+        if seat is None:
+            return self._shown_records
+        return [*self._shown_records[:seat], bytes(self.own_record(seat)), *self._shown_records[seat + 1 :]]
 
     @property
     def latest_step(self) -> object:
         """Nothing: no view asks what happened."""
         return None
+
+    def kinds_since(self, step: object) -> Set[int]:  # noqa: ARG002 - no view asks what happened
+        """Nothing."""
+        return frozenset()
 
     @property
     def scores(self) -> list[int]:
@@ -252,7 +263,7 @@ class SheetMatch(Match):
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         super().__setstate__(kept)
-        self._shown_sheets = self._sheets(self._shown)
+        self._look_at_shown()
 
     def determinized(self, seat: int, seed: int) -> "SheetMatch":
         """A match that `seat` could believe to be this one: the dice to come are drawn anew, others begin the round."""

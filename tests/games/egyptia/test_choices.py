@@ -16,7 +16,7 @@ MOMENTS = 3
 
 def at_hand(match: Match) -> dict[str, int]:
     """What the player has of each resource."""
-    return {RESOURCES[number]: have(match._look(0), number) for number in range(RESOURCE_COUNT)}
+    return {RESOURCES[number]: have(match.own_record(0), number) for number in range(RESOURCE_COUNT)}
 
 
 def asked(kind: str) -> Iterator[Match]:

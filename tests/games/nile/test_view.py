@@ -67,7 +67,7 @@ def test_the_space_that_was_joined_is_the_one_with_two_ships(name: str) -> None:
 
 def without_memory(match: Match) -> Any:
     """The river of a match that goes on from a position in the middle of a round."""
-    look: Any = SimpleNamespace(state=match._record, events=[])
+    look: Any = SimpleNamespace(state=match._record, events_of=lambda _: [])
     return match.game.title.shared_parts(match.game.players)["river"](look)["river"]
 
 

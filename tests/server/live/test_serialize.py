@@ -27,18 +27,13 @@ def test_what_lies_open_is_made_once_for_all_who_look_and_sent_only_when_it_chan
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     made: list[str] = []
-    renew, own_parts = KeptParts.renew, Match.own_parts
+    renew = KeptParts.renew
 
-    def count_shared(parts: KeptParts, match: Match) -> dict[str, Part]:
-        made.append("open")
-        return renew(parts, match)
+    def count(kept: KeptParts, match: Match) -> dict[str, Part]:
+        made.append("open" if kept.names == match.shared_makers().keys() else f"own {kept.viewer}")
+        return renew(kept, match)
 
-    def count_own(match: Match, seat: int | None) -> dict[str, Part]:
-        made.append(f"own {seat}")
-        return own_parts(match, seat)
-
-    monkeypatch.setattr(KeptParts, "renew", count_shared)
-    monkeypatch.setattr(Match, "own_parts", count_own)
+    monkeypatch.setattr(KeptParts, "renew", count)
 
     async def story(store: Store) -> None:
         clock = Clock()

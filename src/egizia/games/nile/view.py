@@ -46,6 +46,8 @@ from egizia.games.nile.view_types import (
 )
 
 ZONE_NAMES = tuple(f"B{zone + 1}" for zone in range(ZONES))
+RIVER_EVENTS = frozenset({ROUND_BEGINS, SHIP, TAKES_CARD})
+"""What the river is made from besides the state."""
 
 
 def course(state: Nile, around: TableCourse) -> NileCourse:
@@ -105,7 +107,7 @@ def points(event: Event) -> int:
 
 def bits(mask: int, count: int) -> list[int]:
     """The members of a set."""
-    return [number for number in range(count) if (mask >> number) & 1]
+    return [number for number in range(count) if (mask >> number) & 1] if mask else []
 
 
 def owners(cells: Iterable[int]) -> list[int | None]:
@@ -127,6 +129,7 @@ def river_places(state: Nile, events: Sequence[Event]) -> list[RiverPlace]:
     """Every place in use, from the source down."""
     taken = {event.second: event.first for event in events if event.kind == TAKES_CARD}
     joined = ships_on_round_spaces(state, events)
+    players, ships, cards = state.player_count, [*state.ships], [*state.river_cards]
     places: list[RiverPlace] = []
     for place, where in enumerate(PLACES):
         if not in_play(state, place):
@@ -134,10 +137,10 @@ def river_places(state: Nile, events: Sequence[Event]) -> list[RiverPlace]:
         shown: RiverPlace = {
             "place": PLACE_NAMES[place],
             "position": where.position,
-            "ships": bits(state.ships[place], state.player_count),
+            "ships": bits(ships[place], players),
         }
         if where.kind == CARD:
-            card = state.river_cards[where.index]
+            card = cards[where.index]
             shown["card"] = None if card == NO_CARD else CARD_IDS[card]
             shown["taken"] = CARD_IDS[taken[place]] if place in taken else None
         elif where.kind == ROUND:
@@ -152,19 +155,24 @@ def river_places(state: Nile, events: Sequence[Event]) -> list[RiverPlace]:
 
 def ships_on_round_spaces(state: Nile, events: Sequence[Event]) -> Counter[tuple[int, int]]:
     """How many ships lie on a round space, by place and seat: a player's ship may join another one of theirs."""
-    placed = Counter((event.first, event.seat) for event in events if event.kind == SHIP)
     ships: Counter[tuple[int, int]] = Counter()
+    lying = [(place, seats) for place, seats in enumerate(state.ships) if seats]
+    on_rounds = [(place, seats) for place, seats in lying if PLACES[place].kind == ROUND]
+    if not on_rounds:
+        return ships
+    placed = Counter((event.first, event.seat) for event in events if event.kind == SHIP)
     for seat in range(state.player_count):
-        player = state.players[seat]
-        there = [place for place in range(len(PLACES)) if (state.ships[place] >> seat) & 1]
-        spaces = [place for place in there if PLACES[place].kind == ROUND]
-        cards = [place for place in there if PLACES[place].kind == CARD]
+        spaces = [place for place, seats in on_rounds if (seats >> seat) & 1]
+        if not spaces:
+            continue
         for place in spaces:
             ships[place, seat] = max(1, placed[place, seat])
+        player = state.players[seat]
+        on_cards = sum((seats >> seat) & 1 and PLACES[place].kind == CARD for place, seats in lying)
         # A match that began in the middle of a round remembers no ships: those that no space accounts for have joined
         # another one, by default the last.
-        known = len(cards) + player.docked.bit_count() + sum(ships[place, seat] for place in spaces)
-        if spaces and player.ships > known:
+        known = on_cards + player.docked.bit_count() + sum(ships[place, seat] for place in spaces)
+        if player.ships > known:
             ships[spaces[-1], seat] += player.ships - known
     return ships
 
@@ -249,7 +257,8 @@ def sphinx_cards(state: Nile, seat: int) -> list[SphinxHeld]:
 
 def secrets(state: Nile, seat: int) -> SharedSecrets:
     """What only this seat sees."""
-    looking = state.decision == KEEP_CARD and state.seat == seat
+    # Asked in this order, what a seat sees does not depend on whose turn it is as long as nothing is drawn.
+    looking = state.drawn_count > 0 and state.decision == KEEP_CARD and state.seat == seat
     deck = [(state.sphinx_top + number) % SPHINX_COUNT for number in range(state.sphinx_left)]
     known = [state.sphinx_deck[cell] for cell in deck if knows(state, seat, cell)]
     return {

@@ -41,7 +41,7 @@ def shared_parts(players: int) -> dict[str, PartMaker]:
     """Everything that lies open."""
     return {
         "course": lambda look: _course(look.state, look.course),
-        "river": lambda look: _river(look.state, look.events),
+        "river": lambda look: _river(look.state, look.events_of(nile.RIVER_EVENTS)),
         "monuments": lambda look: {"monuments": monuments(look.state)},
         **{seat_part(seat): partial(_seat, seat) for seat in range(players)},
     }

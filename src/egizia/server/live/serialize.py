@@ -17,8 +17,8 @@ from egizia.server.messages.tables import ListedTable, Pace, Seat, ShownClock, S
 from egizia.server.store.rows import TableEvent
 from egizia.server.tables.absence import ASKED
 from egizia.server.tables.live_table import LiveTable
-from egizia.server.tables.shared_views import SentParts, Unsent
-from egizia.table.match import Entry, Offer, Preview
+from egizia.server.tables.shared_views import SentParts, Unsent, offers
+from egizia.table.match import Entry, Preview
 
 encoder = msgspec.json.Encoder()
 
@@ -65,7 +65,7 @@ class _Own(msgspec.Struct):
     why_no_undo: Message | None
     can_restart_to: int | None
     is_whole: bool
-    choices: list[Offer]
+    choices: list[msgspec.Raw]
     clocks: list[ShownClock]
     request: str | None
 
@@ -91,7 +91,7 @@ def update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int
     own = _Own(
         **_own_situation(table, viewer),
         is_whole=is_whole,
-        choices=match.offers(viewer) if match is not None and _acts(table, viewer) else [],
+        choices=offers(match, viewer) if match and viewer is not None and _acts(table, viewer) else [],
         clocks=clocks(table),
         request=request,
     )

@@ -8,9 +8,22 @@ import msgspec
 
 from egizia.games.contract import Part
 from egizia.server.tables.event_log import EventLog
-from egizia.table.kept_parts import KeptParts
+from egizia.table.kept_parts import KeptOffers, KeptParts
+from egizia.table.match import Match, Offer
 
 _encoder = msgspec.json.Encoder()
+
+
+def _encoded_offer(offer: Offer) -> msgspec.Raw:
+    return msgspec.Raw(_encoder.encode(offer))
+
+
+_kept_offers = KeptOffers(_encoded_offer)
+
+
+def offers(match: Match, seat: int) -> list[msgspec.Raw]:
+    """What a seat is offered now, as it travels."""
+    return _kept_offers.of(match, seat)
 
 
 class Parts:
@@ -55,8 +68,8 @@ class SharedViews:
 
     def __init__(self) -> None:
         self.lies_open = Parts()
-        self._kept = KeptParts()
-        self._own: dict[int | None, Parts] = {}
+        self._kept: KeptParts | None = None
+        self._own: dict[int | None, tuple[KeptParts, Parts]] = {}
         self._open_at = -1
         self._own_at: dict[int | None, tuple[int, int]] = {}
         self._point: object = None
@@ -68,11 +81,14 @@ class SharedViews:
         assert match is not None
         at = event_log.boards_changed(viewer)
         if self._open_at != at[0]:
+            self._kept = self._kept or KeptParts(match.shared_makers())
             self.lies_open.take(self._kept.renew(match))
             self._open_at = at[0]
-        own = self._own.setdefault(viewer, Parts())
+        if viewer not in self._own:
+            self._own[viewer] = KeptParts(match.own_makers(viewer), viewer), Parts()
+        kept, own = self._own[viewer]
         if self._own_at.get(viewer) != at:
-            own.take(match.own_parts(viewer))
+            own.take(kept.renew(match))
             self._own_at[viewer] = at
         return own
 
