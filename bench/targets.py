@@ -64,7 +64,7 @@ def in_python(game: str, engine: Engine, players: int, games: int, simulations: 
 
 def in_node(program: Path, folder: Path, job: dict[str, object]) -> list[Round]:
     """All rounds of a module in V8."""
-    empty: dict[str, object] = {"playouts": [], "searches": [], "greedy": []}
+    empty: dict[str, object] = {"playouts": [], "searches": [], "greedy": [], "guided": []}
     command = ["node", str(program), str(folder)]
     ran = subprocess.run(command, input=json.dumps({**empty, "timed": job}), capture_output=True, text=True, check=True)
     return json.loads(ran.stdout)["timed"]

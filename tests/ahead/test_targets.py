@@ -16,6 +16,8 @@ import pytest
 
 from egizia import Game
 from egizia.bots.greedy import OneStepLookahead
+from egizia.bots.network import CompiledNetwork
+from egizia.bots.neural import GuidedTree
 from egizia.bots.search import EvaluationTree
 from egizia.bots.tree import NODE_COUNT
 from egizia.kernel.engine import Engine
@@ -38,9 +40,10 @@ class Amount:
     games: int
     searches: int
     greedy_games: int
+    guided: int
 
 
-FEW, SOME, ALL = Amount(2, 3, 1), Amount(200, 20, 10), Amount(10_000, 200, 200)
+FEW, SOME, ALL = Amount(2, 3, 1, 0), Amount(200, 20, 10, 5), Amount(10_000, 200, 200, 50)
 
 
 @pytest.fixture(scope="session")
@@ -67,13 +70,15 @@ def jobs(game: Game, numba: Engine, amount: Amount) -> Told:
     """What is compared: random games, and searches from positions of random games."""
     dice = random.Random(game.players)
     variants = range(len(game.title.variants))
+    searches = [searched(game, numba, dice) for _ in range(amount.searches)]
     return {
         "playouts": [
             {"players": game.players, "games": min(CHUNK, amount.games), "seed": seed, "variant": variant}
             for variant in variants
             for seed in range(0, amount.games, CHUNK)
         ],
-        "searches": [searched(game, numba, dice) for _ in range(amount.searches)],
+        "searches": searches,
+        "guided": searches[: amount.guided],
         "greedy": [{"players": game.players, "seed": seed} for seed in range(amount.greedy_games)],
     }
 
@@ -103,7 +108,7 @@ def searched(game: Game, numba: Engine, dice: random.Random) -> Told:
 def done(game: Game, engine: Engine, job: Told) -> Told:
     """The same job in Python."""
     records = game.title.rules.records(game.players)
-    told: Told = {"playouts": [], "searches": [], "greedy": [], "timed": []}
+    told: Told = {"playouts": [], "searches": [], "greedy": [], "guided": [], "timed": []}
     for asked in job["playouts"]:
         states = engine.states(asked["games"] * records)
         decisions = engine.playouts(states, game.players, asked["seed"], variant=asked["variant"])
@@ -118,6 +123,7 @@ def done(game: Game, engine: Engine, job: Told) -> Told:
         found = digest(tree.nodes[:count], tree.priors[:count], tree.value_sums[:count])
         seen = digest(engine.observe(belief.copy(), 0, asked["observer"]))
         told["searches"].append({"action": tree.thought(observer, 0.0).action, "digest": found, "seen": seen})
+    told["guided"] = [guided(game, engine, asked) for asked in job["guided"]]
     lookahead = OneStepLookahead(game.name, game.players, engine)
     for asked in job["greedy"]:
         states = engine.states(records)
@@ -133,6 +139,22 @@ def done(game: Game, engine: Engine, job: Told) -> Told:
                     engine.close_round(states, index, nearest)
         told["greedy"].append(digest(states))
     return told
+
+
+def guided(game: Game, engine: Engine, asked: Told) -> Told:
+    """A search with the network of the game."""
+    assert game.title.network
+    network = CompiledNetwork(game.title.network, engine)
+    tree = GuidedTree(game.players, engine, network, game.title.guided)
+    belief = np.frombuffer(base64.b64decode(asked["belief"]), engine.states(1).dtype).copy()
+    logits, _ = network.evaluate(engine.observe(belief, 0, asked["observer"])[None])
+    tree.begin(belief, int(asked["seed"]))
+    observer = 0 if game.title.rules.is_simultaneous else asked["observer"]
+    tree.simulate(observer, asked["simulations"])
+    count = int(tree.counters[NODE_COUNT])
+    arrays = (tree.nodes, tree.priors, tree.value_sums, tree.win_sums)
+    found = digest(*(array[:count] for array in arrays))
+    return {"action": tree.thought(observer, 0.0).action, "logits": digest(logits), "digest": found}
 
 
 def digest(*arrays: Any) -> str:

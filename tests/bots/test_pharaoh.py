@@ -1,7 +1,10 @@
 """The networks that come with the package, and the bots that play by them."""
 
 import importlib.util
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -85,18 +88,36 @@ def test_a_temperature_makes_it_stray_and_a_seed_always_the_same_way() -> None:
     assert choices(9.0) == choices(9.0)
 
 
-def test_without_the_library_there_is_no_pharaoh_and_the_architect_advises(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def without_onnxruntime(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def no_onnx(name: str) -> Any:
         return None if name == "onnxruntime" else importlib.util.find_spec(name)
 
     monkeypatch.setattr(network, "find_spec", no_onnx)
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
     network.load_network.cache_clear()
+    yield
+    network.load_network.cache_clear()
+
+
+@pytest.mark.usefixtures("without_onnxruntime")
+def test_compiled_rules_run_networks_without_a_library() -> None:
+    assert bots.levels("classic") == [*bots.LEVELS]
+    match = egizia.make("classic", players=2).new(seed=1)
+    seat = match.seats_to_act[0]
+    assert bot("network").choose(match, seat) in match.legal_actions(seat)
+
+
+@pytest.mark.usefixtures("without_onnxruntime")
+def test_plain_python_has_no_pharaoh_without_the_library_and_the_architect_advises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(network, "Engine", partial(Engine, interpreted=True))
     assert bots.levels("classic") == ["labourer", "scribe", "architect", "vizier"]
     assert bots.adviser("classic") == "architect"
     match = egizia.make("classic", players=2).new(seed=1)
     with pytest.raises(BotError, match=r"need one more package: pip install egizia\[neural\]"):
         bot("pharaoh").choose(match, 0)
-    network.load_network.cache_clear()
 
 
 def test_a_network_that_does_not_fit_corrected_components_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

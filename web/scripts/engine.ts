@@ -3,12 +3,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Block, Engine } from '../src/engine/engine';
+import { GuidedSearch, Network } from '../src/engine/guided';
 import { Search } from '../src/engine/search';
 
 interface Job {
   playouts: { players: number; games: number; seed: number; variant: number }[];
   searches: { players: number; observer: number; belief: string; seed: string; simulations: number }[];
   greedy: { players: number; seed: number }[];
+  guided: { players: number; observer: number; belief: string; seed: string; simulations: number }[];
   /** Random games and searches to be timed: so many rounds of each. */
   timed?: { players: number; games: number; belief: string; simulations: number; rounds: number };
 }
@@ -66,6 +68,26 @@ function greedy({ players, seed }: Job['greedy'][number]) {
   return digest(engine.bytes(states));
 }
 
+const guidedSearches = new Map<number, GuidedSearch>();
+let network: Network | null = null;
+
+function guided({ players, observer, belief, seed, simulations }: Job['guided'][number]) {
+  network ??= new Network(engine, new Uint8Array(readFileSync(`${folder}/network.weights`)).buffer);
+  const found = guidedSearches.get(players) ?? new GuidedSearch(engine, players, network);
+  guidedSearches.set(players, found);
+  found.begin(Buffer.from(belief, 'base64'), BigInt(seed));
+  const logits = network.logits(network.block('states'), 0, observer);
+  found.simulate(observer, simulations);
+  const count = Number(new BigInt64Array(engine.bytes(network.block('counters')).slice().buffer)[0]);
+  const rows = (name: string, bytes: number) =>
+    engine.bytes((network as Network).block(name)).subarray(0, count * bytes);
+  return {
+    action: found.thought(observer).action,
+    logits: digest(new Uint8Array(logits.slice().buffer)),
+    digest: digest(rows('nodes', 20), rows('priors', 8), rows('value_sums', 32), rows('win_sums', 32)),
+  };
+}
+
 /** Decisions and simulations per second of processor time, round by round. */
 function timed({ players, games, belief, simulations, rounds }: NonNullable<Job['timed']>) {
   const states = engine.states(games * records(players));
@@ -95,6 +117,7 @@ console.log(
     playouts: job.playouts.map(playouts),
     searches: job.searches.map(search),
     greedy: job.greedy.map(greedy),
+    guided: job.guided.map(guided),
     timed: job.timed ? timed(job.timed) : [],
   }),
 );

@@ -9,6 +9,7 @@ from pathlib import Path
 from egizia.ahead.compile import compiled_apart
 from egizia.ahead.linking import link
 from egizia.ahead.targets import TARGETS
+from egizia.ahead.weights import WEIGHTS
 from egizia.kernel.cache import locked
 from egizia.kernel.native import INTERFACE, folder, seal
 
@@ -39,7 +40,7 @@ def _build(game: str, targets: Sequence[str], place: Path) -> None:
         interface = {"fingerprint": place.name, **json.loads((half / INTERFACE).read_text(encoding="utf-8"))}
         told = json.dumps(interface).encode()
         (half / INTERFACE).write_bytes(told)
-        finished = [f"{game}.h", INTERFACE]
+        finished = [f"{game}.h", INTERFACE, *([WEIGHTS] if (half / WEIGHTS).exists() else [])]
         for name in targets:
             target = TARGETS[name]
             made = link(target, half / f"{name}.o", interface["entries"])

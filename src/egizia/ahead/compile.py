@@ -14,9 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from egizia.ahead.entries import entry_points, evaluated
+from egizia.ahead.entries import entry_points, evaluated, guided
 from egizia.ahead.interface import EntryFunction, described, header, parameters
 from egizia.ahead.targets import TARGETS
+from egizia.ahead.weights import WEIGHTS, weights
+from egizia.bots.onnx_file import read_network
 from egizia.games import title
 from egizia.kernel.cache import PACKAGE
 from egizia.kernel.compiling import compiled_for
@@ -72,8 +74,10 @@ def compile_here(game: str, targets: Sequence[str], folder: Path) -> None:
     for name in targets:
         (folder / f"{name}.o").write_bytes(emit.machine_code(text, symbols, TARGETS[name]))
     (folder / f"{game}.h").write_text(header(game, rules, functions), encoding="utf-8")
-    interface = {"game": game, **described(rules, functions), "evaluation": evaluated(game)}
+    interface = {"game": game, **described(rules, functions), "evaluation": evaluated(game), "guided": guided(game)}
     (folder / INTERFACE).write_text(json.dumps(interface), encoding="utf-8")
+    if network := title(game).network:
+        (folder / WEIGHTS).write_bytes(weights(read_network(network)[0]))
 
 
 if __name__ == "__main__":

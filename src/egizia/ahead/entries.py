@@ -5,9 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from egizia.ahead.interface import EntryPoint
+from egizia.ahead.interface import EntryPoint, parameters, taken_apart
 from egizia.bots.evaluation import evaluation, has_evaluation
 from egizia.bots.greedy import OneStepLookahead
+from egizia.bots.guided import backing_up, rolling_out, selecting, setting_values
+from egizia.bots.inference import NetworkArrays, infer
+from egizia.bots.network import CompiledNetwork
 from egizia.bots.neural import GuidedTree
 from egizia.bots.search import TO_LOGISTIC, EvaluationTree
 from egizia.games import title
@@ -15,7 +18,7 @@ from egizia.kernel.engine import Engine
 from egizia.kernel.entry_points import Array, Dice, determinize, observe, playing, samples
 from egizia.kernel.log import Log
 from egizia.kernel.randomness import MASK, seed_words
-from egizia.kernel.record import new
+from egizia.kernel.record import new, view
 from egizia.kernel.rulebook import Rulebook
 
 
@@ -57,6 +60,9 @@ def entry_points(game: str) -> list[EntryPoint]:
     if found.network:
         no_network: Any = None
         GuidedTree(players, asked, no_network, found.guided)
+        network = CompiledNetwork(found.network, asked)
+        batch = np.zeros((found.guided.batch_size, network.columns), np.int16)
+        asked.entry(infer, network.arguments(batch))
     return asked.found
 
 
@@ -75,6 +81,29 @@ def evaluated(game: str) -> dict[str, Any] | None:
         "fpuReduction": found.search.fpu_reduction,
         "rolloutPolicy": found.search.rollout_policy,
         "rolloutLength": found.search.rollout_length,
+    }
+
+
+def guided(game: str) -> dict[str, Any] | None:
+    """What a search with a network goes by, and the arrays that it works in."""
+    found = title(game)
+    if not found.network:
+        return None
+    rooms: dict[str, Any] = {}
+    for entry in entry_points(game):
+        if entry.template in (selecting, rolling_out, backing_up, infer):
+            run = entry.template(found.rules, view, *entry.extra)
+            shapes = {
+                name: value.shape for name, value in taken_apart(run, entry.sample) if isinstance(value, np.ndarray)
+            }
+            told = {part.name: part.type for part in parameters(found.rules, run, entry.sample)}
+            rooms |= {name: {"type": told[name], "shape": shape} for name, shape in shapes.items()}
+    settings = found.guided
+    return {
+        "rooms": {name: room for name, room in rooms.items() if name not in NetworkArrays._fields},
+        "settings": setting_values(settings),
+        "batchSize": settings.batch_size,
+        "rolloutLength": settings.rollout_length,
     }
 
 

@@ -135,17 +135,26 @@ def parameters(rules: Rulebook, run: Callable[..., Any], sample: Sequence[Any]) 
     """What an entry point is handed, with named tuples taken apart."""
     kinds: dict[Any, str] = {np.dtype(kind): name for name, kind in records(rules).items()}
 
-    def parts(name: str, value: Any) -> Iterator[EntryParameter]:
+    def told(name: str, value: Any) -> EntryParameter:
         if isinstance(value, np.ndarray):
-            yield EntryParameter(name, kinds.get(value.dtype) or str(value.dtype), value.ndim)
-        elif isinstance(value, tuple):
-            for field, part in zip(cast("Any", value)._fields, value, strict=True):
-                yield from parts(field, part)
-        else:
-            yield EntryParameter(name, "float" if isinstance(value, float) else "int")
+            return EntryParameter(name, kinds.get(value.dtype) or str(value.dtype), value.ndim)
+        return EntryParameter(name, "float" if isinstance(value, float) else "int")
 
-    names = inspect.signature(run).parameters
-    return [part for name, value in zip(names, sample, strict=True) for part in parts(name, value)]
+    return [told(name, value) for name, value in taken_apart(run, sample)]
+
+
+def taken_apart(run: Callable[..., Any], sample: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    """The arguments of an entry point and what they are called; a tuple in a tuple gives its name to its parts."""
+
+    def parts(name: str, value: Any, *, inner: bool) -> Iterator[tuple[str, Any]]:
+        if not isinstance(value, tuple):
+            yield name, value
+            return
+        for field, part in zip(cast("Any", value)._fields, value, strict=True):
+            yield from parts(f"{name}_{field}" if inner else field, part, inner=True)
+
+    for name, value in zip(inspect.signature(run).parameters, sample, strict=True):
+        yield from parts(name, value, inner=False)
 
 
 def header(game: str, rules: Rulebook, entries: Sequence[EntryFunction]) -> str:

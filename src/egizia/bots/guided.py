@@ -35,6 +35,7 @@ from egizia.bots.tree import (
     select,
 )
 from egizia.games.rewards import MARGIN, RANK, SCORE_SCALE, WIN
+from egizia.games.settings import GuidedSettings
 from egizia.kernel.arithmetic import exp
 from egizia.kernel.randomness import next_word
 from egizia.kernel.rule import rule
@@ -55,6 +56,13 @@ CONFIDENCE_WIDTH, MIN_PRIOR = 5, 6
 """Further settings for simultaneous games: how far behind the best an action may be after one visit without being
 eliminated, and the prior that an action needs not to be eliminated at once."""
 SETTING_COUNT = 7
+
+
+def setting_values(settings: GuidedSettings) -> tuple[float, ...]:
+    """The settings as a tree has them."""
+    puct = settings.prior_temperature, settings.exploration, settings.fpu_reduction
+    weights = settings.rank_weight, settings.margin_weight
+    return *puct, *weights, settings.confidence_width, settings.min_prior
 
 
 class GuidedBatch(NamedTuple):

@@ -14,6 +14,7 @@ from egizia.bots.guided import (
     backing_up,
     rolling_out,
     selecting,
+    setting_values,
 )
 from egizia.bots.network import PolicyValueNetwork, load_network
 from egizia.bots.search import MAX_DEPTH, SearchBot, SearchTree
@@ -90,12 +91,9 @@ class GuidedTree(SearchTree):
 
     def begin(self, belief: Array, seed: int) -> None:
         """Begin a new tree at a position."""
-        settings = self.settings
         self.states[ROOT] = belief[0]
         self.win_sums[: int(self.counters[NODE_COUNT])] = 0.0
-        puct = settings.prior_temperature, settings.exploration, settings.fpu_reduction
-        weights = settings.rank_weight, settings.margin_weight
-        self.reset(seed, (*puct, *weights, settings.confidence_width, settings.min_prior))
+        self.reset(seed, setting_values(self.settings))
 
     def preference(self, node: int, observer: int) -> tuple[float, ...]:
         """The same, then the prior; in a simultaneous game the mean value, as all that are left have as many visits."""

@@ -1,7 +1,8 @@
 /** The engine for pages: rules and search of a game, from its module and interface. */
 
 export { type Block, Engine } from './engine';
-export type { EntryPoint, Evaluation, Interface } from './interface';
+export { GuidedSearch, Network } from './guided';
+export type { EntryPoint, Evaluation, Guided, Interface } from './interface';
 export type { Question } from './messages';
 export { Search, type Thought } from './search';
 export { Thinker } from './thinker';

@@ -40,6 +40,16 @@ export interface Evaluation {
   rolloutLength: number;
 }
 
+/** What a search with a network goes by. */
+export interface Guided {
+  /** The arrays that it works in, by the names of what entry points are handed. */
+  rooms: Record<string, { type: string; shape: number[] }>;
+  settings: number[];
+  /** Positions that the network evaluates together. */
+  batchSize: number;
+  rolloutLength: number;
+}
+
 export interface Interface {
   game: string;
   /** Of all that it was made of. */
@@ -50,4 +60,5 @@ export interface Interface {
   /** By symbol. */
   entries: Record<string, EntryPoint>;
   evaluation: Evaluation | null;
+  guided: Guided | null;
 }

@@ -2,22 +2,12 @@
 
 import type { Block, Engine } from './engine';
 import type { Evaluation } from './interface';
+import { ACTION, children, emptyTree, MOST_SEATS, NODE_COLUMNS, NONE, VISITS } from './tree';
 
-const NODE_COLUMNS = 5;
-const MOST_SEATS = 4;
 const MOST_NODES = 300_000;
 const MOST_DEPTH = 512;
 const MOST_OPTIONS = 256;
-/** Columns of a node: what was played, the first child, the next sibling, how often it was chosen. */
-const ACTION = 0;
-const FIRST_CHILD = 1;
-const NEXT_SIBLING = 2;
-const VISITS = 3;
-const NONE = -1;
 const ROOT = 0;
-/** Counters: nodes in use, and the seed of the dice where all play at once. */
-const NODE_COUNT = 0;
-const SEED = 3;
 
 export interface Thought {
   action: number;
@@ -80,7 +70,7 @@ export class Search {
     );
   }
 
-  private write(block: Block, content: Int32Array | Float64Array | BigInt64Array): void {
+  private write(block: Block, content: Int32Array | Float64Array): void {
     this.engine.bytes(block).set(new Uint8Array(content.buffer));
   }
 
@@ -89,14 +79,7 @@ export class Search {
     const { engine } = this;
     engine.bytes(this.root).set(belief);
     engine.call('seed_dice', { dice: engine.dice, seed });
-    const root = new Int32Array(NODE_COLUMNS).fill(NONE);
-    root[VISITS] = 0;
-    engine.bytes(this.nodes).set(new Uint8Array(root.buffer));
-    engine.bytes(this.valueSums).fill(0, 0, MOST_SEATS * 8);
-    const counters = new BigInt64Array(4);
-    counters[NODE_COUNT] = 1n;
-    counters[SEED] = seed >> 1n;
-    this.write(this.counters, counters);
+    emptyTree(engine, this.nodes, this.valueSums, this.counters, seed);
     this.simulations = 0;
   }
 
@@ -142,7 +125,7 @@ export class Search {
     const visits = new Map<number, number>();
     let action = NONE;
     let best: readonly [number, number] = [-1, -Infinity];
-    for (let node = this.cell(nodes, 0, FIRST_CHILD); node !== NONE; node = this.cell(nodes, node, NEXT_SIBLING)) {
+    for (const node of children(nodes)) {
       const tried = [this.cell(nodes, node, VISITS), sums[node * MOST_SEATS + own] ?? 0] as const;
       visits.set(this.cell(nodes, node, ACTION), tried[0]);
       if (tried[0] > best[0] || (tried[0] === best[0] && tried[1] > best[1])) {
