@@ -41,11 +41,9 @@ def test_names_are_different_and_have_weights(name: str) -> None:
 def test_the_expected_score_at_the_end_is_the_score(turn_game: egizia.Game) -> None:
     valued = evaluation(turn_game.name)
     match = played(turn_game, 3)
-    values = np.zeros(len(valued.names), np.int16)
+    values, weights = np.zeros(len(valued.names), np.int16), valued.weights(turn_game.players)
     for seat, score in enumerate(match.scores):
-        assert (
-            valued.expected_score(match.own_record(seat), seat, values, valued.weights(turn_game.players)) == score * POINT
-        )
+        assert valued.expected_score(match.own_record(seat), seat, values, weights) == score * POINT
 
 
 def test_shares_of_a_win_add_up_even_when_everybody_is_below_nought(turn_game: egizia.Game) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from egizia.server.tables import bots, lobby
+from egizia.server import lobby
+from egizia.server.tables import bots
 from tests.server.inside import opened, rest, somebody, working
 from tests.server.people import GAMES, Service, refused
 
