@@ -23,7 +23,8 @@ from egizia.table import gamefile
 from egizia.table.kept_parts import KeptParts
 
 for game in egizia.games():
-    match, dice, kept, parts = egizia.make(game, players=3).new(seed=1), random.Random(1), KeptParts(), {}
+    match, dice, parts = egizia.make(game, players=3).new(seed=1), random.Random(1), {}
+    kept = KeptParts(match.shared_makers())
     while not match.is_over:
         match.play(dice.choice(match.choices()).action)
         if match.can_undo() and dice.random() < 0.2:

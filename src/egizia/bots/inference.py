@@ -78,7 +78,7 @@ class NetworkArrays(NamedTuple):
     """The numbers from 0 on, as many as the widest layer has features."""
 
 
-class Terms(NamedTuple):
+class SparseRows(NamedTuple):
     """By row, what a layer is given that is not zero."""
 
     counts: Array
@@ -89,8 +89,8 @@ class Terms(NamedTuple):
 class InferenceRoom(NamedTuple):
     """Room for what lies between the layers, by row."""
 
-    inputs: Terms
-    terms: Terms
+    inputs: SparseRows
+    terms: SparseRows
     hidden: Array
     between: Array
     normalised: Array
@@ -113,9 +113,9 @@ def room_for(network: NetworkArrays, rows: int) -> InferenceRoom:
     nodes = len(network.node_columns)
     summary = len(network.summary_bias)
 
-    def terms(most: int) -> Terms:
+    def terms(most: int) -> SparseRows:
         # One more, as a term is written before it is known whether it counts.
-        return Terms(np.zeros(rows, np.int64), np.zeros((rows, most + 1), np.int64), single(rows, most + 1))
+        return SparseRows(np.zeros(rows, np.int64), np.zeros((rows, most + 1), np.int64), single(rows, most + 1))
 
     def single(*shape: int) -> Array:
         return np.zeros(shape, np.float32)
@@ -139,7 +139,7 @@ def room_for(network: NetworkArrays, rows: int) -> InferenceRoom:
 
 
 @rule
-def read_inputs(network: NetworkArrays, observations: Array, rows: int, inputs: Terms) -> None:
+def read_inputs(network: NetworkArrays, observations: Array, rows: int, inputs: SparseRows) -> None:
     """List the inputs of every row that are not zero."""
     for row in range(rows):
         seen, numbers, amounts = observations[row], inputs.numbers[row], inputs.amounts[row]
@@ -163,7 +163,7 @@ def read_inputs(network: NetworkArrays, observations: Array, rows: int, inputs: 
 
 
 @hot
-def read_terms(values: Array, row: int, terms: Terms) -> None:
+def read_terms(values: Array, row: int, terms: SparseRows) -> None:
     """List what of some values is above zero, which is what a ReLU lets through."""
     numbers, amounts = terms.numbers[row], terms.amounts[row]
     count = 0
@@ -175,7 +175,7 @@ def read_terms(values: Array, row: int, terms: Terms) -> None:
 
 
 @rule
-def read_summaries(summaries: Array, row: int, terms: Terms) -> None:
+def read_summaries(summaries: Array, row: int, terms: SparseRows) -> None:
     """The same of the summaries of all nodes, one after the other."""
     numbers, amounts = terms.numbers[row], terms.amounts[row]
     count = 0
@@ -224,7 +224,7 @@ def add_eight(weights: Array, numbers: Array, amounts: Array, first: int, sums: 
 
 
 @rule
-def add_sparse(weights: Array, terms: Terms, rows: int, sums: Array) -> None:
+def add_sparse(weights: Array, terms: SparseRows, rows: int, sums: Array) -> None:
     """Add to every row of sums what its terms bring, in their order."""
     for row in range(rows):
         numbers, amounts, count = terms.numbers[row], terms.amounts[row], terms.counts[row]

@@ -13,7 +13,7 @@ from egizia.kernel.record import copied, overwrite
 from egizia.table import gamefile, position
 from egizia.table.choices import Choice, Offer, Preview
 from egizia.table.errors import GameFileError
-from egizia.table.played_game import Move, PlayedGame
+from egizia.table.match_moves import MatchMoves, Move
 
 __all__ = ["Choice", "Entry", "Match", "MatchLook", "Move", "Offer", "Preview"]
 
@@ -57,7 +57,7 @@ class MatchLook(Look):
         return (event for event in self._match.latest_events() if event.kind in kinds)
 
 
-class Match(PlayedGame):
+class Match(MatchMoves):
     """One game being played.
 
     A match is its seed and its moves: the state is always what replaying them gives.

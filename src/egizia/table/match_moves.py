@@ -49,7 +49,7 @@ def _engine(rules: Rulebook) -> Engine:
     return known
 
 
-class PlayedGame:
+class MatchMoves:
     """The moves of a match and the state they lead to."""
 
     def __init__(self, game: "Game", seed: int | None, names: Sequence[str], start: str | None = None) -> None:
