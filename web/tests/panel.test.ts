@@ -2,6 +2,7 @@ import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Nile } from '../src/games/nile/context.svelte';
 import type { NileFacts } from '../src/games/nile/facts';
+import type { Own } from '../src/games/nile/own';
 import { PANEL } from '../src/games/nile/panel';
 import type { Choice } from '../src/lib/messages';
 import type { Play } from '../src/lib/play.svelte';
@@ -198,7 +199,7 @@ describe('the top bar', () => {
       ['last_chance', 'Building'],
     ]) {
       const { play } = sitDown({ view: view({ phase: phase!, round: 2, rounds: 5 }) });
-      const nile = new Nile(play, () => ({}) as NileFacts);
+      const nile = new Nile(play, () => ({}) as NileFacts, {} as Own);
       const html = show(play, TopBar, { phases: ['placement', 'building'], phase: nile.phase });
       expect(html.match(/aria-current="step"[^>]*>(.*?)</)?.[1]).toBe(step);
     }

@@ -2,10 +2,11 @@
 import { getContext, setContext } from 'svelte';
 import type { Message } from '$lib/messages';
 import type { Play } from '$lib/play.svelte';
-import type { ClassicView, NileView, RiverPlace, ShiftingSandsView } from '$lib/views';
+import type { NileView, RiverPlace } from '$lib/views';
 import type { Tip } from '$lib/interaction/tip.svelte';
-import { capital, own, say, t } from '$lib/words.svelte';
+import { capital, own as inWordsOf, say, t } from '$lib/words.svelte';
 import type { NileFacts } from './facts';
+import type { Own } from './own';
 
 /** What comes up after a phase belongs to it. */
 const PART_OF: Record<string, string> = {
@@ -18,6 +19,7 @@ export class Nile {
   constructor(
     readonly play: Play,
     private readFacts: () => NileFacts,
+    private own: Own,
   ) {}
 
   get view(): NileView {
@@ -30,20 +32,6 @@ export class Nile {
     return this.readFacts();
   }
 
-  get isClassic(): boolean {
-    return this.view.game === 'classic';
-  }
-
-  /** The view, where this is Shifting Sands. */
-  get sands(): ShiftingSandsView | null {
-    return this.view.game === 'shifting-sands' ? this.view : null;
-  }
-
-  /** The view, where this is Classic. */
-  get classic(): ClassicView | null {
-    return this.view.game === 'classic' ? this.view : null;
-  }
-
   /** The phase as the box names it. */
   get phase(): string {
     return PART_OF[this.view.phase] ?? this.view.phase;
@@ -51,10 +39,6 @@ export class Nile {
 
   get docks(): number {
     return this.facts.docks[String(this.view.players)] ?? 1;
-  }
-
-  get isTwo(): boolean {
-    return !this.isClassic && this.view.players === 2;
   }
 
   /** What a card is called on its face, without its number. */
@@ -70,7 +54,7 @@ export class Nile {
 
   /** In the words of this game. */
   t(key: string, parameters: Record<string, number | string | Message> = {}): string {
-    return own(this.view.game, key, parameters);
+    return inWordsOf(this.view.game, key, parameters);
   }
 
   /** What the card was called that was taken from a place in this round. */
@@ -80,7 +64,7 @@ export class Nile {
 
   /** What the sphinx's docks let one draw, where they differ. */
   private limit(zone: string, dock: number): number | undefined {
-    return zone === (this.isClassic ? 'B1' : 'B3') ? this.facts.draw_limits?.[dock] : undefined;
+    return this.own.zoneIcons[zone]?.includes('sphinx') ? this.facts.draw_limits?.[dock] : undefined;
   }
 
   /** The number that stands on a dock. */
