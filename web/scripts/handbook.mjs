@@ -9,14 +9,13 @@ import MarkdownIt from 'markdown-it';
 
 const LANGUAGES = ['en', 'fr'];
 const NAME_HEADINGS = ['Name', 'Nom'];
-/** Chapters whose titles are too common as words, or no words of the game. */
-const NOT_TERMS =
-  /^(what-the-game|how-sure|set-up|our-notation|two-|if-you-know|which-text|alone|with-many|a-round-in|1-|4-stone|5-building|7-order)/;
-/** Tables whose names are names; those of goals are words that mean other things, too. */
-const NAMED = /^(nile-cards|column-tiles|round-spaces|buildings|plagues)-/;
+/** Chapters of every handbook whose titles are no words of the game. */
+const NO_TERMS = ['what-the-game-is-about', 'how-sure-we-are', 'set-up', 'our-notation'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A page in English is called after its game. */
 const GAMES = readdirSync(`${root}docs/handbook`).flatMap((file) => /^([\w-]+)\.md$/.exec(file)?.[1] ?? []);
+/** What a game's own folder says of its handbook: more such chapters, and the tables whose names are proper names. */
+const about = (game) => JSON.parse(readFileSync(`${root}web/src/games/${game}/handbook.json`, 'utf-8'));
 const source = (game, language) => `${root}docs/handbook/${game}${language === 'en' ? '' : `.${language}`}.md`;
 
 const markdown = new MarkdownIt({ html: true, typographer: false });
@@ -86,6 +85,7 @@ function entriesOf(tokens) {
     const isCode = /^[A-Z]+\d+$/.test(code);
     entries.push({
       id,
+      table,
       code: isCode ? code : '',
       name,
       title: isCode ? `${code} ${name}`.trim() : name || code,
@@ -101,15 +101,19 @@ function entriesOf(tokens) {
 }
 
 /** The words that have a place of their own; a word with two places has none. */
-function termsOf(chapters, entries) {
+function termsOf(game, chapters, entries) {
+  const { noTerms, named } = about(game);
+  const missing = noTerms.find((id) => !chapters.some((chapter) => chapter.id === id));
+  if (missing) throw new Error(`the handbook of ${game} has no chapter ${missing}`);
   const found = new Map();
   const add = (word, id) => found.set(word.toLowerCase(), [...(found.get(word.toLowerCase()) ?? []), id]);
   for (const { id, title } of chapters) {
-    if (!NOT_TERMS.test(id)) add(title.replace(/^\d+\. /, '').replace(/^(the|les?|la|l’) ?/i, ''), id);
+    if (![...NO_TERMS, ...noTerms].includes(id))
+      add(title.replace(/^\d+\. /, '').replace(/^(the|les?|la|l’) ?/i, ''), id);
   }
-  for (const { id, code, name } of entries) {
+  for (const { id, table, code, name } of entries) {
     if (code) add(code, id);
-    if (name.length > 3 && NAMED.test(id) && !found.has(name.toLowerCase())) add(name, id);
+    if (name.length > 3 && named.includes(table) && !found.has(name.toLowerCase())) add(name, id);
   }
   return new Map([...found].filter(([, ids]) => new Set(ids).size === 1).map(([word, ids]) => [word, ids[0]]));
 }
@@ -198,7 +202,7 @@ function pageOf(game, language, english) {
   const chapters = own.map((heading, at) => ({ ...heading, id: slug(english[at].title) }));
   const ids = new Map(chapters.map(({ title, id }) => [slug(title), id]));
   const entries = entriesOf(tokens);
-  const find = linker(termsOf(chapters, entries));
+  const find = linker(termsOf(game, chapters, entries));
   const starts = [0, ...chapters.map(({ index }) => index), tokens.length];
   const sections = starts.slice(0, -1).map((from, at) => {
     const chapter = chapters[at - 1] ?? { id: 'top', level: 1, title: plain(tokens[1]) };
