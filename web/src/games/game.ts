@@ -14,6 +14,17 @@ export interface NamedFacts {
 /** What is printed in a box. */
 export type BoxFacts = NileFacts | EgyptiaFacts;
 
+/** Facts as the build writes them to a file, whose type says less: any text, any number of items, any parameters. */
+type Written<Facts> = Facts extends Message
+  ? { key: string; parameters: object }
+  : Facts extends string
+    ? string
+    : Facts extends (infer Item)[]
+      ? Written<Item>[]
+      : Facts extends object
+        ? { [Name in keyof Facts]: Written<Facts[Name]> }
+        : Facts;
+
 export interface TableProps<Facts = BoxFacts> {
   facts: Facts;
   width: number;
@@ -71,7 +82,7 @@ export interface Game {
   lessons?: string;
   /** The icons of the sources of points. */
   sources: Record<string, string>;
-  loadFacts: () => Promise<{ default: unknown }>;
+  loadFacts: () => Promise<{ default: Written<NileFacts> | Written<EgyptiaFacts> }>;
   loadTable: () => Loaded<TableProps & Record<string, unknown>>;
   /** What each seat alone could see, under the board of a replay. */
   loadSecrets?: () => Loaded<SecretsProps & Record<string, unknown>>;

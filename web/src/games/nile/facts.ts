@@ -32,7 +32,7 @@ export interface NileFacts {
   tie: string;
   markets: Record<'grain_market' | 'stone_market', MarketLevel[]>;
   cards: Record<string, CardFacts>;
-  sphinx: Record<string, NamedFacts & { points: number }>;
+  sphinx: Record<string, NamedFacts & { points?: number }>;
   tiles: Record<string, NamedFacts & { benefit: Record<string, number>; last?: boolean }>;
   draw_limits?: number[];
   columns?: Record<string, NamedFacts & { colour: string; power: string; value?: number; once?: string }>;
