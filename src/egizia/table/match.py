@@ -201,13 +201,13 @@ class Match(MatchMoves):
                     entries.append(self._entry(number, event, message))
         return entries
 
-    def log_told_as(self, seat: int | None, after: int) -> int | None:
-        """As whom a seat is told what happened after a move: as itself, or None if as a spectator is."""
-        if seat is None or self.is_over:
-            return None
-        own = (event for step in self._steps[after + 1 :] for event in step.events if event.seat == seat)
-        tell, name = self._title.tell, self._name(seat)
-        return seat if any(tell(event, name, True) != tell(event, name, False) for event in own) else None
+    def told_apart(self, after: int) -> Set[int]:
+        """The seats that are told otherwise than a spectator what happened after a move."""
+        if self.is_over:
+            return frozenset()
+        tell = self._title.tell
+        events = (event for step in self._steps[after + 1 :] for event in step.events if event.seat >= 0)
+        return {event.seat for event in events if tell(event, "", True) != tell(event, "", False)}
 
     def _entry(self, move: int, event: Event, message: Message) -> Entry:
         seat = None if event.seat < 0 else event.seat

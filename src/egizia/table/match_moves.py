@@ -131,6 +131,11 @@ class MatchMoves:
         """The moves so far."""
         return tuple(self._moves)
 
+    @property
+    def last_seat(self) -> int | None:
+        """The seat that moved last."""
+        return self._moves[-1].seat if self._moves else None
+
     def move_number(self, seat: int | None = None) -> int:
         """How many moves a seat has seen; None is a spectator."""
         self._check(seat)

@@ -233,9 +233,9 @@ class SheetMatch(Match):
                 self._tell(events, number, entries)
         return entries
 
-    def log_told_as(self, seat: int | None, after: int) -> int | None:  # noqa: ARG002 - closed rounds are open to all
-        """As whom a seat is told what happened after a move: as itself, or None if as a spectator is."""
-        return seat if seat is not None and self._acts[seat] else None
+    def told_apart(self, after: int) -> Set[int]:  # noqa: ARG002 - closed rounds are open to all
+        """The seats that are told otherwise than a spectator what happened after a move."""
+        return {seat for seat, acts in enumerate(self._acts) if acts}
 
     def _tell(self, events: tuple[Event, ...], number: int, entries: list[Entry]) -> None:
         for event in events:

@@ -82,12 +82,28 @@ def update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int
     match, is_whole = table.match, sent.is_new
     pieces = table.views.pieces_at((table.sequence, table.state))
     unsent = Unsent([], {}, None) if match is None else sent.unsent(table.views, table.event_log, viewer)
-    told_as = None if match is None else match.log_told_as(viewer, log_after)
+    if ("apart", log_after) not in pieces:
+        pieces["apart", log_after] = match.told_apart(log_after) if match else ()
+    told_as = viewer if viewer in pieces["apart", log_after] else None
     kind = (unsent.kind, log_after, told_as)
     if kind not in pieces:
         pieces[kind] = Piece(_shared(table, unsent.shared, log_after, told_as))
     own_parts = encoder.encode(unsent.own)[1:-1]
     comma = b"," if own_parts and unsent.shared else b""
+    if request is None and not is_whole and _looks_on(table, viewer):
+        if "onlooker" not in pieces:
+            pieces["onlooker"] = viewer, _own(table, viewer, is_whole=False, request=None)
+        first, own = pieces["onlooker"]
+        if viewer != first:
+            own = own.replace(b'"seat":%d,' % first, b'"seat":%d,' % viewer, 1)
+    else:
+        own = _own(table, viewer, is_whole=is_whole, request=request)
+    return Outgoing(pieces[kind], Piece(b"%b%b},%b" % (comma, own_parts, own[1:])))
+
+
+def _own(table: LiveTable, viewer: int | None, *, is_whole: bool, request: str | None) -> bytes:
+    """The fields of an update that are a viewer's own."""
+    match = table.match
     own = _Own(
         **_own_situation(table, viewer),
         is_whole=is_whole,
@@ -95,7 +111,20 @@ def update(table: LiveTable, viewer: int | None, sent: SentParts, log_after: int
         clocks=clocks(table),
         request=request,
     )
-    return Outgoing(pieces[kind], Piece(b"%b%b},%b" % (comma, own_parts, encoder.encode(own)[1:])))
+    return encoder.encode(own)
+
+
+def _looks_on(table: LiveTable, viewer: int | None) -> bool:
+    """Whether somebody at a table without clocks only looks on: all who do are told the same, but for their seats."""
+    match = table.match
+    return (
+        viewer is not None
+        and match is not None
+        and table.row.pace == "untimed"
+        and not table.event_log.is_simultaneous
+        and viewer != match.last_seat
+        and viewer not in table.to_act
+    )
 
 
 def _shared(table: LiveTable, parts: Sequence[str], log_after: int, told_as: int | None) -> bytes:

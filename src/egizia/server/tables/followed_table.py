@@ -50,8 +50,10 @@ class FollowedTable:
         self.views = SharedViews()
         self.version = 0
         """Counts changes of the table itself: who sits there and is there, whether it has begun or ended."""
-        self._to_act: tuple[Match | None, int, tuple[int, ...]] = (None, 0, ())
-        """Who was to act in a match after so many events."""
+        self._to_act: tuple[EventLog | None, int, tuple[int, ...]] = (None, 0, ())
+        """Who was to act by a log of so many events."""
+        self._places: tuple[list[SeatRow], dict[str, int]] = ([], {})
+        """Where people sit, by the seats that this was looked up in."""
         self._known: object = None
         self._seats_known: list[SeatRow] = []
         self._sitting: list[tuple[object, ...]] = []
@@ -87,15 +89,22 @@ class FollowedTable:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        if self.match is None or self.state != "playing":
+        followed = self.event_log
+        if followed.match is None or self.state != "playing":
             return ()
-        if self._to_act[:2] != (self.match, self.sequence):
-            self._to_act = self.match, self.sequence, self.match.seats_to_act
-        return self._to_act[2]
+        known, count, seats = self._to_act
+        if known is not followed or count != len(followed.marks):
+            seats = followed.match.seats_to_act
+            self._to_act = followed, len(followed.marks), seats
+        return seats
 
     def seat_of(self, person: str | None) -> int | None:
         """Where a person sits."""
-        return next((s.seat for s in self.seats if person is not None and s.person == person), None)
+        if person is None:
+            return None
+        if self._places[0] is not self.seats:
+            self._places = self.seats, {seat.person: seat.seat for seat in reversed(self.seats) if seat.person}
+        return self._places[1].get(person)
 
     def clock(self, seat: int) -> clocks.SeatClock:
         """The clock of a seat."""
