@@ -194,7 +194,8 @@ class Worker:
             await self.store.set_due(table.id, due)
 
     def _changed(self, table: LiveTable) -> None:
-        self.bots.soon(self._go_on(table))
+        if self.plans.may_decide(table) or self.bots.may_decide(table):
+            self.bots.soon(self._go_on(table))
         self.notifications.notice(table)
 
     async def _go_on(self, table: LiveTable) -> None:

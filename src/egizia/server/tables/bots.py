@@ -79,6 +79,10 @@ class Bots:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, NoDatabaseError):
             log.error("work for a table failed", exc_info=error)
 
+    def may_decide(self, table: LiveTable) -> bool:
+        """Whether somebody or something but a person may have to decide at a table."""
+        return table.row.forced_moves or any(table.driver(seat) is not None for seat in table.to_act)
+
     async def tend(self, table: LiveTable) -> None:
         """Let bots, stand-ins and forced moves decide wherever they are awaited at a table."""
         for seat in table.to_act:

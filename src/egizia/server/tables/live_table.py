@@ -214,15 +214,11 @@ class LiveTable(FollowedTable):
             )
             if clock != self.clock(place):
                 seats[place] = clock.values()
-        table: TableValues = {
-            "moves": after.move_number(None),
-            "to_act": list(to_act),
-            "scores": after.scores,
-            "due": self.due(after, seats),
-        }
+        table: TableValues = {"due": self.due(after, seats)}
         is_hidden = after.move_number(None) == self.match.move_number(None) and seat in to_act
         if not is_hidden:
-            table["updated"] = self.date()
+            table["moves"], table["to_act"] = after.move_number(None), list(to_act)
+            table["scores"], table["updated"] = after.scores, self.date()
         if after.is_over:
             table["state"] = "over"
             table["result"] = result_of(after)

@@ -109,9 +109,13 @@ class Plans:
 
     # Playing
 
+    def may_decide(self, table: LiveTable) -> bool:
+        """Whether anything may be planned at a table."""
+        return table.id in self._tables or (table.may_have_plans and not self._knows_all)
+
     async def tend(self, table: LiveTable) -> None:
         """Play what is planned for those who have something to decide."""
-        if table.id not in self._tables and (self._knows_all or not table.may_have_plans):
+        if not self.may_decide(table):
             return
         try:
             async with self._lock(table):
