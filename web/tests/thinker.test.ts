@@ -15,19 +15,21 @@ const thought = (simulations: number) => ({ action: 4, visits: new Map(), values
 /** A worker of which a test says what it answers. */
 function line() {
   const sent: ToWorker[] = [];
-  let hear: (event: MessageEvent<FromWorker>) => void = () => {};
+  const hear: Record<string, (event: unknown) => void> = {};
+  let ended = 0;
   const made = {
     postMessage: (message: ToWorker) => sent.push(message),
-    addEventListener: (_: string, listener: typeof hear) => (hear = listener),
-    terminate: () => {},
+    addEventListener: (kind: string, listener: (event: unknown) => void) => (hear[kind] = listener),
+    terminate: () => ended++,
   } as unknown as Line;
-  const tell = (message: FromWorker) => hear({ data: message } as MessageEvent<FromWorker>);
-  return { made, sent, tell };
+  const tell = (message: FromWorker) => hear.message?.({ data: message });
+  const fail = (message: string) => hear.error?.({ message });
+  return { made, sent, tell, fail, ended: () => ended };
 }
 
 function thinker() {
-  const { made, sent, tell } = line();
-  return { thinker: new Thinker(made, new ArrayBuffer(0), {} as Interface), sent, tell };
+  const { made, ...rest } = line();
+  return { thinker: new Thinker(made, { module: new ArrayBuffer(0), about: {} as Interface }), ...rest };
 }
 
 describe('a thinker', () => {
@@ -41,7 +43,7 @@ describe('a thinker', () => {
     await Promise.resolve();
     expect(sent.map((message) => message.kind)).toEqual(['load', 'think']);
     tell({ kind: 'progress', id: 1, thought: thought(16) });
-    tell({ kind: 'thought', id: 1, thought: thought(32) });
+    tell({ kind: 'answer', id: 1, answer: thought(32) });
     expect((await answer).simulations).toBe(32);
     expect(heard).toEqual([16]);
   });
@@ -55,7 +57,7 @@ describe('a thinker', () => {
     await Promise.resolve();
     stop.abort();
     expect(sent.at(-1)).toEqual({ kind: 'stop', id: 1 });
-    tell({ kind: 'thought', id: 1, thought: thought(16) });
+    tell({ kind: 'answer', id: 1, answer: thought(16) });
     expect((await answer).simulations).toBe(16);
   });
 
@@ -70,6 +72,48 @@ describe('a thinker', () => {
     await Promise.resolve();
     tell({ kind: 'failed', id: 1, reason: 'no such player' });
     await expect(answer).rejects.toThrow('no such player');
+  });
+
+  it('asks the rules, and gets each answer to its question', async () => {
+    const { thinker: asked, sent, tell } = thinker();
+    tell({ kind: 'loaded' });
+    const begun = asked.start(2, 7n);
+    const open = asked.options({ records: new Uint8Array(4), seats: [0] });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(sent.map((message) => (message.kind === 'ask' ? message.ask.what : message.kind))).toEqual([
+      'load',
+      'start',
+      'options',
+    ]);
+    tell({ kind: 'answer', id: 2, answer: [3, 5] });
+    tell({ kind: 'answer', id: 1, answer: { records: new Uint8Array(2), seats: [1] } });
+    expect(await open).toEqual([3, 5]);
+    expect((await begun).seats).toEqual([1]);
+  });
+
+  it('leaves nobody waiting when it is closed before its game is loaded', async () => {
+    const { thinker: asked, sent, ended } = thinker();
+    const answer = asked.think(question);
+    asked.close();
+    await expect(answer).rejects.toThrow('closed');
+    await expect(asked.start(2, 7n)).rejects.toThrow('closed');
+    expect(sent.map((message) => message.kind)).toEqual(['load']);
+    expect(ended()).toBe(1);
+  });
+
+  it('says when its worker breaks', async () => {
+    const { thinker: asked, tell, fail } = thinker();
+    tell({ kind: 'loaded' });
+    const answer = asked.think(question);
+    await Promise.resolve();
+    await Promise.resolve();
+    fail('out of memory');
+    await expect(answer).rejects.toThrow('out of memory');
+    const other = thinker();
+    const never = other.thinker.think(question);
+    other.fail('');
+    await expect(never).rejects.toThrow('could not be started');
   });
 
   it('leaves nobody waiting when it is closed', async () => {

@@ -153,15 +153,15 @@ def go_on(rules: Rulebook, at: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def digest(_: Rulebook, __: Callable[..., Any]) -> Callable[..., Any]:
-    """A number that is another for other bytes, but for one chance in 2^56."""
+    """A number below 2^52 that is another for other bytes, but for one chance in as many."""
 
     def run(content: Array) -> int:
-        # Two 28-bit sums of FNV's kind, whose products fit into 64 bits.
-        low, high = 0x1C9DC5, 0x4222325
+        # Two sums of FNV's kind. JavaScript has numbers of up to 53 bits.
+        low, high = 0x1C9DC5, 0x2222325
         for index in range(len(content)):
-            low = ((low ^ content[index]) * 0x01000193) & (MASK >> 4)
-            high = ((high ^ content[index]) * 0x00A8EF2D + 1) & (MASK >> 4)
-        return high << 28 | low
+            low = ((low ^ content[index]) * 0x01000193) & (MASK >> 6)
+            high = ((high ^ content[index]) * 0x00A8EF2D + 1) & (MASK >> 6)
+        return high << 26 | low
 
     return run
 

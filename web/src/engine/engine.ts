@@ -3,7 +3,16 @@
 import type { EntryPoint, Interface } from './interface';
 
 const PAGE = 65536;
-const SIZES: Record<string, number> = { int8: 1, int16: 2, int32: 4, int64: 8, uint32: 4, float32: 4, float64: 8 };
+const SIZES: Record<string, number> = {
+  int8: 1,
+  int16: 2,
+  int32: 4,
+  int64: 8,
+  uint8: 1,
+  uint32: 4,
+  float32: 4,
+  float64: 8,
+};
 
 /** A piece of the module's memory: so many things of one type, in one or two dimensions. */
 export interface Block {
@@ -23,7 +32,8 @@ export class Engine {
   private readonly memory: WebAssembly.Memory;
   private readonly functions = new Map<string, { run: EngineFunction; told: EntryPoint }>();
   private free: number;
-  private readonly observation: Block;
+  /** What was observed last. */
+  readonly observation: Block;
 
   private constructor(instance: WebAssembly.Instance, about: Interface) {
     const { memory, __heap_base: heap, ...rest } = instance.exports;
@@ -64,6 +74,11 @@ export class Engine {
     return this.room('State', count);
   }
 
+  /** The bytes of one record of the game. */
+  get recordSize(): number {
+    return this.layout('State').size;
+  }
+
   /** The bytes of a block, until memory grows. */
   bytes(block: Block): Uint8Array {
     const count = block.shape.reduce((one, other) => one * other, 1);
@@ -90,8 +105,10 @@ export class Engine {
     return layout;
   }
 
-  /** A number in a record: a field, or a cell of one that is a row. */
-  read(block: Block, index: number, field: string, cell = 0): number {
+  /** A number of a block of numbers; or of a record, where it is a field, or a cell of one that is a row. */
+  read(block: Block, index: number, field = '', cell = 0): number {
+    const size = SIZES[block.type];
+    if (size) return readNumber(new DataView(this.memory.buffer), block.at + index * size, block.type);
     const layout = this.layout(block.type);
     const found = layout.fields[field];
     if (!found) throw new Error(`${block.type} has no field called ${field}`);
@@ -185,6 +202,8 @@ export class Engine {
 /** A number of a type, where it lies. */
 export function readNumber(view: DataView, at: number, type: string): number {
   switch (type) {
+    case 'uint8':
+      return view.getUint8(at);
     case 'int8':
       return view.getInt8(at);
     case 'int16':

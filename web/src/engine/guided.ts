@@ -75,6 +75,9 @@ export class Network {
 }
 
 export class GuidedSearch {
+  /** How many simulations are made together, and how many before the first look at the clock. */
+  readonly batchSize: number;
+  readonly firstBatch: number;
   readonly network: Network;
   private readonly engine: Engine;
   private readonly laterLogits: Block;
@@ -86,6 +89,9 @@ export class GuidedSearch {
     this.engine = engine;
     this.network = network;
     this.simultaneous = engine.about.isSimultaneous;
+    this.batchSize = network.about.batchSize;
+    // Where all play at once, often one action has nearly all of the prior and is left alone.
+    this.firstBatch = this.simultaneous ? 1 : 2 * this.batchSize;
     this.seats = this.simultaneous ? 1 : players;
     this.laterLogits = engine.room('float32', ...network.block('logits').shape);
   }
@@ -106,11 +112,11 @@ export class GuidedSearch {
   /** Makes so many more simulations for the seat that wonders. */
   simulate(observer: number, simulations: number): void {
     const { engine, network, laterLogits } = this;
-    const { batchSize, rolloutLength } = network.about;
+    const { rolloutLength } = network.about;
     const own = this.simultaneous ? 0 : observer;
     for (let left = simulations; left > 0;) {
       const isFirst = this.simulations === 0;
-      const count = isFirst ? 1 : Math.min(batchSize, left);
+      const count = isFirst ? 1 : Math.min(this.batchSize, left);
       engine.call('selecting', { ...network.blocks, observer: own, count });
       network.infer(count);
       let logits = network.block('logits');

@@ -19,6 +19,9 @@ export interface Thought {
 }
 
 export class Search {
+  /** How many simulations are made together, and how many before the first look at the clock. */
+  readonly batchSize = 1;
+  readonly firstBatch = 16;
   readonly nodes: Block;
   readonly priors: Block;
   readonly valueSums: Block;

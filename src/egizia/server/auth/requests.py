@@ -24,8 +24,9 @@ ANY_HOST = "is_for_any_host"
 """The mark of what may be asked for by any name of this service, such as its health."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
+    # WebAssembly is compiled, which text never is: engines may run in our pages.
+    "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
