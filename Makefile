@@ -13,7 +13,7 @@ CORES := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 PYTEST := -q -n $(shell expr 2 \* $(CORES)) --dist loadgroup
 
 .PHONY: setup compiled-for-tests client play test test-python test-pages test-all quick faults browser linker lint
-.PHONY: lint-training engines bench screenshots clean lock
+.PHONY: lint-training ahead wheel bench screenshots clean lock
 
 setup: $(READY) ## everything needed to play, test and develop, rules compiled
 	@$(BIN)/egizia warm-up
@@ -52,7 +52,7 @@ play: ## a table in the browser; the address is printed, and the page says how f
 test: ## everything that must hold
 	@$(MAKE) --no-print-directory -j4 test-python test-pages lint
 
-test-python: client browser compiled-for-tests
+test-python: client linker compiled-for-tests
 	$(BIN)/pytest $(PYTEST) --durations=10 -m "not long"
 
 test-pages: client
@@ -76,12 +76,15 @@ browser: ## the browser that tests of the pages need; without it they are skippe
 		echo "no chromium here and no right to install it: tests of the pages are skipped"
 
 # After the browser: two cannot install packages of the system at the same time.
-linker: browser ## LLVM's, for engines; without it they are not built, and their tests are skipped
+linker: browser ## LLVM's, for engines; without it they are not built, and their tests fail
 	@command -v wasm-ld >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends lld; } || \
-		echo "no lld here and no right to install it: tests of engines are skipped"
+		echo "no lld here and no right to install it: tests of engines fail"
 
-engines: $(READY) linker ## rules compiled ahead: libraries, and modules for browsers
+ahead: $(READY) linker ## rules compiled ahead: libraries, and modules for browsers
 	$(BIN)/python -m egizia.ahead
+
+wheel: client ahead ## a package that needs no compiler and no Node where it is installed, in dist/
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -111,4 +114,4 @@ lock: $(READY) ## write the exact versions to requirements.txt
 	$(BIN)/uv pip compile --quiet --no-header --no-annotate --no-emit-index-url --no-emit-find-links --extra bench --constraint requirements.txt pyproject.toml -o bench/requirements.txt
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis web/node_modules src/egizia/server/static src/egizia/engines
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis dist web/node_modules web/dist src/egizia/server/static src/egizia/engines

@@ -48,7 +48,7 @@ def address(place: Path) -> Iterator[str]:
     """Where the page is served."""
 
     class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: Any) -> None:
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - as it is called there
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=place))
