@@ -1,9 +1,10 @@
 """However many connect and send nothing, others are served."""
 
+import base64
 import resource
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -16,6 +17,12 @@ from tests.server.raw_requests import answer_on, ask_on, connect, head_of
 pytestmark = pytest.mark.faults
 
 FILES = 256
+UPGRADE = {
+    "upgrade": "websocket",
+    "connection": "Upgrade",
+    "sec-websocket-key": base64.b64encode(bytes(16)).decode(),
+    "sec-websocket-version": "13",
+}
 HALF_SENT = (b"", b"GET /health HT", head_of("POST", "/api/session", {}, 1000) + b'{"login": ')
 CROWDS = {
     "a proxy": ["127.0.0.1"],
@@ -89,6 +96,27 @@ def test_those_who_were_answered_before_give_way_last(
         crowd(small, ["127.0.0.1"])
         line.sendall(head_of("GET", "/health", {"connection": "close"}))
         assert answer_on(line)[0] == 200
+
+
+def test_those_who_only_watch_keep_no_player_out(small: Service, tmp_path: Path):
+    anna = small.person("Anna")
+    table = anna.open_table(seats="you bot")["id"]
+    watch = head_of("GET", f"/api/tables/{table}/live", UPGRADE)
+    with anna.live(table) as live, ExitStack() as stack:
+        update = live.hear("update")
+        # As many as there may be; the last ones find no room.
+        for number in range(FILES):
+            line = stack.enter_context(connect(small, f"127.0.1.{1 + number % 4}"))
+            with suppress(OSError):
+                line.sendall(watch)
+                line.recv(1)
+        for _ in range(3):
+            ben = small.person("Ben")
+            with ben.live(ben.open_table(seats="you bot")["id"]) as own:
+                assert own.hear("update")["seat"] == 0
+        live.send(type="move", seat=0, action=update["choices"][0]["action"], number=0)
+        assert live.hear("update")["number"] > 0
+    assert "only watch give way" in (tmp_path / "service.log").read_text()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """How many connections there may be: fewer than the machine has files for, and of one network fewer than that.
 
 Who is too many is closed at once. If all there may be are open, those give way that keep the service waiting, first the
-ones that have never finished a request: so whoever opens many and sends nothing keeps nobody out.
+ones that have never finished a request: so whoever opens many and sends nothing keeps nobody out. Last of all live
+connections give way on which somebody only watches, and those of players never.
 """
 
 import heapq
@@ -15,6 +16,7 @@ from typing import Any
 import structlog
 
 from egizia.server.auth.limits import network_of
+from egizia.server.listening.live_protocol import LiveProtocol
 from egizia.server.listening.timeouts import TimedProtocol
 
 log = structlog.get_logger()
@@ -117,12 +119,22 @@ class LimitedListener(socket.socket):
             return True
         count = int(self._limits.most * GIVE_WAY) + 1
         longest = heapq.nsmallest(count, strangers or waiting, key=lambda one: one.waits_since)
-        for one in longest:
+        giving_way = longest or self._watching(count)
+        for one in giving_way:
             one.transport.abort()
-        self._giving_way = len(longest)
-        if longest:
-            log.warning("connections that only wait give way", open=self._open)
-        return bool(longest)
+        self._giving_way = len(giving_way)
+        if giving_way:
+            log.warning(f"connections that only {'wait' if longest else 'watch'} give way", open=self._open)
+        return bool(giving_way)
+
+    def _watching(self, count: int) -> list[LiveProtocol]:
+        """Live connections on which somebody only watches, first those of networks that have most connections."""
+
+        def crowd(one: LiveProtocol) -> int:
+            return self._networks[network_of(one.client[0])] if one.client else 0
+
+        watching = [one for one in self._speaking if isinstance(one, LiveProtocol) and one.only_watches]
+        return heapq.nlargest(count, watching, key=crowd)
 
 
 class _Connection(socket.socket):

@@ -24,6 +24,9 @@ FRAMES = "egizia.frames"
 class Frames(Protocol):
     """A connection that takes messages as they travel."""
 
+    only_watches: bool
+    """Whether whoever is there is known to have no seat; the application says so."""
+
     @property
     def takes_more(self) -> bool:
         """Whether what is handed over now goes out at once, and does not pile up here."""
@@ -40,6 +43,9 @@ class Frames(Protocol):
 
 class LiveProtocol(WebSocketsSansIOProtocol):
     """A live connection, on which no message remembers another one for its compression."""
+
+    only_watches = False
+    """Whether whoever is there is known to have no seat; the application says so."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -66,6 +66,11 @@ class Line:
         """Whether `put` may be used now, and nothing piles up by it."""
         return self._frames is not None and self._frames.takes_more
 
+    def note_seat(self, seat: int | None) -> None:
+        """Let the server know whether somebody plays here: where there are too many, it lets go of who only watches."""
+        if self._frames is not None:
+            self._frames.only_watches = seat is None
+
     def put(self, message: Outgoing) -> None:
         """Send a message at once."""
         assert self._frames is not None
@@ -179,6 +184,7 @@ class Live:
 
     async def _tell(self, since: int) -> None:
         self._viewer = self._table.seat_of(self._id)
+        self._line.note_seat(self._viewer)
         if since > self._table.event_log.sequence(self._viewer):
             since = 0
         self._sequence = since
@@ -220,6 +226,7 @@ class Live:
         if viewer != self._viewer:
             # Another seat has sequence numbers of its own and sees another view: begin anew.
             self._viewer, self._sequence = viewer, 0
+            self._line.note_seat(viewer)
             self._sent.forget()
             live.watchers[self._see_change] = viewer
         sequence, before = live.event_log.sequence(viewer), self._sequence
