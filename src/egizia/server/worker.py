@@ -10,6 +10,7 @@ import structlog
 from msgspec.structs import replace
 
 from egizia.server.advice.analyses import Analyses
+from egizia.server.auth.passwords import Passwords
 from egizia.server.bus import Bus, LocalBus, RedisBus
 from egizia.server.clock import Clock
 from egizia.server.compiled_rules import CompiledRules, mark
@@ -77,6 +78,7 @@ class Worker:
         self.replaying = FairThreads(1, "replaying")
         """Where earlier moments of games are worked out, one after the other: all of that is Python, and in several
         threads at once it would keep every move waiting."""
+        self.passwords = Passwords()
         self.rules = CompiledRules()
         self.bots = Bots(self.store, self.bus, self.rules, self.thinking, settings.bot_delay, settings.claim)
         self.analyses = Analyses(self.store, self.bus, self.thinking, settings.analysis, settings.claim, self.bots.soon)
@@ -116,6 +118,7 @@ class Worker:
         self.rules.close()
         self.thinking.close()
         self.replaying.close()
+        self.passwords.close()
         with suppress(Exception):
             await self.keep_time()
         self.notifications.close()

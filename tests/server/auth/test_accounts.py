@@ -1,10 +1,16 @@
 """Accounts: another password, and what it ends."""
 
+import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from egizia.server.auth import accounts
+from egizia.server.refusals import RefusedError
+from tests.server.inside import opened, somebody, working
 from tests.server.people import Json, Person, Service, refused
 
 OLD = {"login": "anna", "password": "ships and stones"}
@@ -82,3 +88,34 @@ def test_passwords_are_kept_as_argon2id_after_a_change(small_service: Service, t
     kept = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite3*"))
     assert b"$argon2id$" in kept
     assert NEW.encode() not in kept
+
+
+def test_passwords_are_checked_one_by_one_in_turns_and_keep_no_table_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    may_end, order = threading.Event(), list[str]()
+
+    def verify(_: object, hashed: str, password: str) -> bool:
+        assert may_end.wait(20)
+        order.append(password)
+        return False
+
+    async def evening() -> None:
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as worker:
+            tries = [
+                asyncio.create_task(accounts.sign_in(worker.passwords, None, f"{network} {number}", network))
+                for network, count in (("10.0.0.1", 40), ("10.0.0.2", 2))
+                for number in range(count)
+            ]
+            async with asyncio.timeout(20):
+                table = await opened(worker, await somebody(worker, "anna"))
+                worker._tables.clear()
+                assert (await worker.table(table.id)).state == "waiting"
+            assert order == []
+            may_end.set()
+            assert {type(answer) for answer in await asyncio.gather(*tries, return_exceptions=True)} == {RefusedError}
+
+    monkeypatch.setattr(PasswordHasher, "verify", verify)
+    asyncio.run(evening())
+    assert len(order) == 42
+    assert [number for number, password in enumerate(order) if password.startswith("10.0.0.2")] == [2, 4]

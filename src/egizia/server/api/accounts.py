@@ -67,8 +67,9 @@ async def open_account(
     person: Somebody,
 ) -> Response[Me]:
     """Give yourself an account; your games stay yours."""
-    await limits.spend("login", address(request))
-    person = await accounts.open_account(worker.sessions, person, data.login, data.password)
+    network = address(request)
+    await limits.spend("login", network)
+    person = await accounts.open_account(worker.sessions, worker.passwords, person, data.login, data.password, network)
     return _signed_in(request, person, status=201)
 
 
@@ -85,7 +86,7 @@ async def sign_in(
     await limits.spend("login", network)
     device = cookies.read(request.cookies.get(DEVICE), DEVICE)
     account = await accounts.account_to_open(worker.people, limits, data.login, network, device)
-    person = await accounts.sign_in(account, data.password)
+    person = await accounts.sign_in(worker.passwords, account, data.password, network)
     if visitor is not None and visitor.login is None:
         await lobby.adopt(worker, visitor.id, person.id)
     return _signed_in(request, person)
@@ -100,9 +101,13 @@ async def change_password(
     person: Somebody,
 ) -> Response[Me]:
     """Take another password; every other device has to sign in again."""
-    await limits.spend("login", address(request))
+    network = address(request)
+    await limits.spend("login", network)
     await limits.spend("password", person.id)
-    return _signed_in(request, await accounts.change_password(worker.sessions, person, data.current, data.password))
+    changed = await accounts.change_password(
+        worker.sessions, worker.passwords, person, data.current, data.password, network
+    )
+    return _signed_in(request, changed)
 
 
 @delete("/session", status_code=204)

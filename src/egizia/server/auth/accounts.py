@@ -1,26 +1,20 @@
 """Who people are: guests under a name, and accounts with a password."""
 
-import asyncio
 import secrets
 import time
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 from msgspec.structs import replace
 
 from egizia.catalogue import LANGUAGES, Message
 from egizia.server.auth.limits import Limits
 from egizia.server.auth.names import clean_login, clean_name, fold_login, spellings
+from egizia.server.auth.passwords import Passwords
 from egizia.server.messages.accounts import Me
 from egizia.server.refusals import RefusedError
 from egizia.server.store.database import ConflictError
 from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow
 from egizia.server.store.sessions import Session, Sessions
-
-_hasher = PasswordHasher()
-_NOBODYS = _hasher.hash(secrets.token_hex(16))
-"""Checked when there is no such account, so that the answer takes as long."""
 
 
 def me(person: PersonRow) -> Me:
@@ -51,12 +45,14 @@ async def be_listed(people: PersonStore, person: PersonRow, is_listed: bool) -> 
     return replace(person, is_listed=is_listed)
 
 
-async def open_account(sessions: Sessions, person: PersonRow, login: str, password: str) -> PersonRow:
+async def open_account(
+    sessions: Sessions, passwords: Passwords, person: PersonRow, login: str, password: str, network: str
+) -> PersonRow:
     """Give a guest an account; the games stay theirs, and cookies from before it open nothing."""
     if person.login is not None:
         raise RefusedError("has-account")
     login = clean_login(login)
-    hashed = await asyncio.to_thread(_hasher.hash, password)
+    hashed = await passwords.hashed(password, network)
     try:
         version = await sessions.open_account(person, login, hashed)
     except ConflictError:
@@ -84,27 +80,23 @@ async def account_to_open(
     return person
 
 
-async def sign_in(person: PersonRow | None, password: str) -> PersonRow:
+async def sign_in(passwords: Passwords, person: PersonRow | None, password: str, network: str) -> PersonRow:
     """Come in by an account."""
-    hashed = person.password if person and person.password else _NOBODYS
-    try:
-        await asyncio.to_thread(_hasher.verify, hashed, password)
-    except (VerifyMismatchError, VerificationError, InvalidHashError):
-        raise RefusedError("bad-login") from None
-    if person is None:
+    is_right = await passwords.is_right(password, person.password if person else None, network)
+    if person is None or not is_right:
         raise RefusedError("bad-login")
     return person
 
 
-async def change_password(sessions: Sessions, person: PersonRow, current: str, password: str) -> PersonRow:
+async def change_password(
+    sessions: Sessions, passwords: Passwords, person: PersonRow, current: str, password: str, network: str
+) -> PersonRow:
     """Take another password; every device but the one that asks is signed out."""
     if person.login is None or person.password is None:
         raise RefusedError("no-account")
-    try:
-        await asyncio.to_thread(_hasher.verify, person.password, current)
-    except (VerificationError, InvalidHashError):
-        raise RefusedError("bad-password") from None
-    hashed = await asyncio.to_thread(_hasher.hash, password)
+    if not await passwords.is_right(current, person.password, network):
+        raise RefusedError("bad-password")
+    hashed = await passwords.hashed(password, network)
     version = await sessions.change_password(person, hashed)
     if version is None:
         raise RefusedError("bad-password")
