@@ -1,4 +1,4 @@
-"""How soon a move is seen while others attack the service: slow requests, uploads, tables full of bots, bad input.
+"""How soon a move is seen while others attack: slow requests, uploads, tables full of bots, bad input, passwords.
 
 Fifty tables of four play beside one of ninety-nine and a thousand idle live connections, first alone and then with
 twenty attackers. Service, players and attackers are a process each and share this machine, so attackers cost twice:
@@ -43,6 +43,8 @@ HALF_SENT = 100
 """Requests that each attacker leaves half-sent."""
 MOST_TRIES = 200.0
 """Connections that an attacker tries to open in a second, for half-sent requests."""
+LOGINS = 1000
+"""Accounts for which each attacker tries a password; there are none of these names."""
 BOTS = {"game": "egyptia", "seats": [{"kind": "you"}, *(98 * [{"kind": "bot", "level": "pharaoh"}])]}
 
 
@@ -166,16 +168,19 @@ class Attacker:
             self._repeat("uploads", [self._post(path, self._record) for path in ("/api/analyses", "/api/replays")]),
             self._repeat("bot tables", [self._post("/api/tables", json.dumps(BOTS).encode())]),
             self._repeat("bad input", self._nonsense()),
+            self._repeat("passwords", [self._sign_in(f"somebody{number}") for number in range(LOGINS)]),
+            self._be_many(),
         )  # fmt: skip
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._source, 0))
 
     async def _come(self) -> bytes:
-        """Become a guest; returns the cookie."""
+        """Become a guest, as soon as one may; returns the cookie."""
         transport = httpx.AsyncHTTPTransport(local_address=self._source)
         async with httpx.AsyncClient(transport=transport, timeout=60) as web:
-            answer = await web.get(f"http://127.0.0.1:{self._port}/api/me")
+            while (answer := await web.get(f"http://127.0.0.1:{self._port}/api/me")).status_code != 200:
+                self._answers[f"guests, {answer.status_code}"] += 1
             return f"egizia={answer.cookies['egizia']}".encode()
 
     async def _leave_half_sent(self) -> None:
@@ -206,9 +211,25 @@ class Attacker:
                     writer.close()
             await asyncio.sleep(0.01)
 
-    def _request(self, line: str, body: bytes = b"", kind: str = "application/json") -> bytes:
-        head = f"{line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\nCookie: "
-        return head.encode() + self._cookie + b"\r\n\r\n" + body
+    async def _be_many(self) -> None:
+        """Become one guest after the other, each of whom opens a table full of bots."""
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, httpx.TransportError):
+                cookie = await self._come()
+                reader, writer = await self._open()
+                try:
+                    writer.write(self._request("POST /api/tables", json.dumps(BOTS).encode(), cookie))
+                    self._answers[f"guests' bot tables, {await _status(reader)}"] += 1
+                finally:
+                    writer.close()
+
+    def _sign_in(self, login: str) -> bytes:
+        return self._post("/api/session", json.dumps({"login": login, "password": "not the right one"}).encode())
+
+    def _request(self, line: str, body: bytes = b"", cookie: bytes = b"") -> bytes:
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}"
+        head = f"{line} HTTP/1.1\r\nHost: localhost\r\n{kind}\r\nCookie: "
+        return head.encode() + (cookie or self._cookie) + b"\r\n\r\n" + body
 
     def _post(self, path: str, body: bytes) -> bytes:
         return self._request(f"POST {path}", body)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from itsdangerous import TimestampSigner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -259,6 +260,46 @@ def test_too_much_is_refused_for_a_while():
             await limits.spend("chat", "anna")
         assert refusal.value.status == 429
         await limits.spend("chat", "ben")
+
+    asyncio.run(talk())
+
+
+def test_one_address_can_be_many_guests_and_yet_opens_only_so_many_tables_and_bots(
+    services: Callable[..., Service], tmp_path: Path
+):
+    service = services(f"sqlite:///{tmp_path / 'x.sqlite3'}", limits=0.1)
+
+    def opened(source: str, guests: int, seats: str) -> list[int]:
+        """What each of some guests of one address is answered who opens a table."""
+        kinds = {"open": {"kind": "open"}, "bot": {"kind": "bot", "level": "labourer"}}
+        wanted = {"game": "egyptia", "seats": [{"kind": "you"}, *(kinds[word] for word in seats.split())]}
+        answers: list[int] = []
+        for _ in range(guests):
+            transport = httpx.HTTPTransport(local_address=source)
+            with httpx.Client(base_url=service.url, transport=transport) as web:
+                web.get("/api/me").raise_for_status()
+                answers.append(web.post("/api/tables", json=wanted).status_code)
+        return answers
+
+    assert opened("127.0.0.2", 3, "open") == [201] * 3
+    assert opened("127.0.0.2", 3, "open open") == [201] * 3
+    assert opened("127.0.0.3", 4, 9 * "bot ") == [201, 201, 201, 429]
+    assert opened("127.0.0.4", 1, "open") == [201]
+
+
+def test_several_things_are_counted_at_once(redis: str):
+    async def talk() -> None:
+        for limits in (Limits(1.0), Limits(1.0, redis)):
+            who, burst = secrets.token_hex(4), int(LIMITS["bots"].burst)
+            await limits.spend("bots", who, burst - 1)
+            with pytest.raises(RefusedError) as refusal:
+                await limits.spend("bots", who, 50)
+            seconds = refusal.value.message.parameters["n"]
+            assert isinstance(seconds, int)
+            assert 45 < seconds <= 49
+            # What was refused does not count.
+            await limits.spend("bots", who, 1)
+            await limits.close()
 
     asyncio.run(talk())
 

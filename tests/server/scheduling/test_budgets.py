@@ -40,6 +40,19 @@ def test_what_was_used_comes_back_with_time_and_never_more_than_all_of_it():
     assert story.budgets.effort("anna") == pytest.approx(0.5)
 
 
+def test_many_guests_of_one_network_leave_half_of_all_thinking_to_others():
+    story = Story()
+    for number in range(60):
+        story.budgets.comes_from(guest := f"guest {number}", "10.0.0.1")
+        while story.budgets.effort(guest) > 0.01:
+            story.budgets.spend(guest, 1)
+    assert story.budgets.effort("ben") > 0.95
+    story.budgets.comes_from("neighbour", "10.0.0.1")
+    assert story.budgets.effort("neighbour") < 0.05
+    story.budgets.comes_from("neighbour", "10.0.0.2")
+    assert story.budgets.effort("neighbour") > 0.95
+
+
 def test_all_think_less_when_many_want_to_think_at_once():
     story = Story()
     for number in range(25):
@@ -62,4 +75,7 @@ def test_those_with_their_full_allowance_are_forgotten(monkeypatch: pytest.Monke
     story.time += 20
     story.budgets.spend("ben", 1)
     assert set(story.budgets._spent) == {"anna", "ben"}
+    for number in range(20):
+        story.budgets.comes_from(f"guest {number}", "10.0.0.1")
+    assert len(story.budgets._networks) == 10
     assert story.budgets.effort("anna") == pytest.approx(44 / 60)

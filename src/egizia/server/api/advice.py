@@ -78,10 +78,18 @@ async def file_analysis(
 
 
 @post("/tables/{table:str}/hint", status_code=200)
-async def hint(table: TableId, data: JSONBody[HintWish], worker: OwnWorker, limits: Limited, person: Somebody) -> Hint:
+async def hint(
+    request: Request[Any, Any, Any],
+    table: TableId,
+    data: JSONBody[HintWish],
+    worker: OwnWorker,
+    limits: Limited,
+    person: Somebody,
+) -> Hint:
     """What a bot would choose in your place; where other people play, they are told that you asked."""
     found = await worker.table(table)
     await limits.spend("hint", person.id)
+    worker.thinking.comes_from(person.id, address(request))
     return await hints.hint(worker.rules, worker.thinking, found, person.id, data.seat, data.number)
 
 

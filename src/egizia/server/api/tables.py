@@ -8,9 +8,12 @@ from litestar.params import FromQuery, JSONBody, PathParameter
 
 from egizia.server import lobby
 from egizia.server.api.dependencies import InvitationKey, Limited, OwnWorker, SeatPath, Somebody, TableId, Visitor
+from egizia.server.auth.limits import Limits
 from egizia.server.auth.requests import address, check_rate, check_site
 from egizia.server.live import serialize
 from egizia.server.messages.tables import Facts, Link, ListedTable, NewTable, ShownTable, Takeover
+from egizia.server.store.rows import PersonRow
+from egizia.server.worker import Worker
 
 
 @get("/catalogue-info")
@@ -19,10 +22,24 @@ async def facts(worker: OwnWorker) -> Facts:
     return await asyncio.to_thread(worker.rules.facts)
 
 
-@post("/tables", status_code=201)
-async def open_table(data: JSONBody[NewTable], worker: OwnWorker, limits: Limited, person: Somebody) -> ShownTable:
-    """Open a table."""
+async def _spend_table(
+    request: Request[Any, Any, Any], worker: Worker, limits: Limits, person: PersonRow, bots: int
+) -> None:
+    """Count a table with so many bots for whoever opens it, and for their network: one address can be many guests."""
+    network = address(request)
     await limits.spend("table", person.id)
+    await limits.spend("tables", network)
+    if bots:
+        await limits.spend("bots", network, bots)
+    worker.thinking.comes_from(person.id, network)
+
+
+@post("/tables", status_code=201)
+async def open_table(
+    request: Request[Any, Any, Any], data: JSONBody[NewTable], worker: OwnWorker, limits: Limited, person: Somebody
+) -> ShownTable:
+    """Open a table."""
+    await _spend_table(request, worker, limits, person, sum(seat.kind == "bot" for seat in data.seats))
     return serialize.table(await lobby.open_table(worker, person, data), person.id)
 
 
@@ -97,10 +114,13 @@ async def invitation(table: TableId, worker: OwnWorker, person: Somebody) -> Lin
 
 
 @post("/tables/{table:str}/rematch", status_code=200)
-async def rematch(table: TableId, worker: OwnWorker, limits: Limited, person: Somebody) -> ShownTable:
+async def rematch(
+    request: Request[Any, Any, Any], table: TableId, worker: OwnWorker, limits: Limited, person: Somebody
+) -> ShownTable:
     """Play again: opens the table once, and seats you where you sat."""
-    await limits.spend("table", person.id)
-    return serialize.table(await lobby.rematch(worker, await worker.table(table), person), person.id)
+    before = await worker.table(table)
+    await _spend_table(request, worker, limits, person, sum(seat.kind == "bot" for seat in before.seats))
+    return serialize.table(await lobby.rematch(worker, before, person), person.id)
 
 
 @post("/tables/{table:str}/takeover", status_code=200)

@@ -24,6 +24,8 @@ LIMITS = {
     "password": Limit(8, 0.05),  # of one account, from one network or by one device that has been in it
     "account": Limit(60, 0.3),  # the same from everywhere, without those devices
     "table": Limit(20, 0.1),
+    "tables": Limit(60, 0.3),  # of all people of one network
+    "bots": Limit(300, 1),  # at these tables
     "move": Limit(60, 20),
     "chat": Limit(8, 0.5),
     "message": Limit(100, 30),
@@ -41,7 +43,7 @@ local clock = redis.call('TIME')
 local now = clock[1] + clock[2] / 1000000
 local since = tonumber(spent[2]) or now
 -- The clock of Redis may have been set back.
-local level = math.max(0, (tonumber(spent[1]) or 0) - math.max(0, now - since) * ARGV[2]) + 1
+local level = math.max(0, (tonumber(spent[1]) or 0) - math.max(0, now - since) * ARGV[2]) + ARGV[3]
 if level <= tonumber(ARGV[1]) then
   redis.call('HSET', KEYS[1], 'level', level, 'since', now)
   redis.call('PEXPIRE', KEYS[1], math.ceil(level / ARGV[2] * 1000))
@@ -72,22 +74,22 @@ class Limits:
         self._spent: dict[tuple[str, str], tuple[float, float]] = {}
         self._shared = SharedCount(redis) if redis else None
 
-    async def spend(self, kind: str, who: str) -> None:
-        """Count something that somebody does; refuse it if it is too much."""
+    async def spend(self, kind: str, who: str, amount: int = 1) -> None:
+        """Count something that somebody does, or several of it; refuse it if it is too much."""
         if not self._factor:
             return
         most, rate = LIMITS[kind].burst * self._factor, LIMITS[kind].per_second * self._factor
         shared = None if kind in COUNTED_HERE else self._shared
-        level = await shared.spend(f"{kind}:{who}", most, rate) if shared else None
+        level = await shared.spend(f"{kind}:{who}", amount, most, rate) if shared else None
         if level is None:
-            level = self._spend_here(kind, who, most, rate)
+            level = self._spend_here(kind, who, amount, most, rate)
         if level > most:
             raise RefusedError("too-often", n=math.ceil((level - most) / rate))
 
-    def _spend_here(self, kind: str, who: str, most: float, rate: float) -> float:
+    def _spend_here(self, kind: str, who: str, amount: int, most: float, rate: float) -> float:
         now = time.monotonic()
         level, since = self._spent.get((kind, who), (0.0, now))
-        level = max(0.0, level - (now - since) * rate) + 1
+        level = max(0.0, level - (now - since) * rate) + amount
         if level <= most:
             self._spent[kind, who] = (level, now)
         if len(self._spent) > 50_000:
@@ -112,10 +114,10 @@ class SharedCount:
     def __init__(self, url: str) -> None:
         self._questions = Questions(url, "redis, for limits")
 
-    async def spend(self, what: str, most: float, rate: float) -> float | None:
+    async def spend(self, what: str, amount: int, most: float, rate: float) -> float | None:
         """How much was spent with this, which counts only if it is not too much; None if Redis does not answer."""
         try:
-            return float(await self._questions.ask("eval", _SPEND, 1, f"egizia:spent:{what}", most, rate))
+            return float(await self._questions.ask("eval", _SPEND, 1, f"egizia:spent:{what}", most, rate, amount))
         except SilentError:
             return None
 

@@ -39,6 +39,10 @@ class Thinking:
         """Stop thinking."""
         self._threads.close()
 
+    def comes_from(self, person: str, network: str) -> None:
+        """Think for a person at the expense of their network, too."""
+        self._budgets.comes_from(person, network)
+
     async def run(
         self, rank: Rank, person: str, table: str, prepare: Callable[[float], Callable[[], Result] | None]
     ) -> Result | None:
