@@ -42,6 +42,10 @@ REDIS_PATIENCE = 1.0
 """Seconds that whoever asks whether the service is ready waits for Redis."""
 KEPT_IDLE = 600.0
 """Seconds for which a table that nobody looks at stays in memory."""
+MOST_IDLE = 1000
+"""How many of those stay at most, the ones that were used last."""
+USED = 30.0
+"""Seconds for which whoever asked for a table may still have something to do there."""
 AT_ONCE = 8
 """Tables that are seen to at the same time."""
 POSTPONED = 60.0
@@ -329,8 +333,10 @@ class Worker:
                     await table.catch_up()
 
     def _put_away(self) -> None:
-        limit = time.monotonic() - KEPT_IDLE
-        for table in [*self._tables.values()]:
-            if not table.watchers and not table.thinking and table.used < limit:
+        now = time.monotonic()
+        idle = [table for table in self._tables.values() if not table.watchers and not table.thinking]
+        idle.sort(key=lambda table: table.used, reverse=True)
+        for place, table in enumerate(idle):
+            if table.used < now - (KEPT_IDLE if place < MOST_IDLE else USED):
                 del self._tables[table.id]
         TABLES.set(len(self._tables))
