@@ -29,7 +29,7 @@ def test_after_the_game_a_bot_says_where_it_turned(quick: Service, visit: Visit)
     hurry(anna)
     anna.page.goto(f"/tables/{table}/scores")
     anna.page.get_by_role("link", name="Analysis").click()
-    expect(anna.find(".chart canvas")).to_be_visible(timeout=60_000)
+    anna.see_analysis()
     review = anna.ask("GET", f"/tables/{table}/analysis")["review"]
     decisions = review["decisions"]
     rows = anna.find(".all ol .row")
@@ -79,8 +79,9 @@ def test_a_click_on_the_curve_shows_the_decision_there(quick: Service, visit: Vi
     anna.at_the_table()
     hurry(anna)
     anna.page.goto(f"/tables/{table}/analysis")
+    anna.see_analysis()
     over = anna.find(".chart .u-over")
-    expect(over).to_be_visible(timeout=60_000)
+    expect(over).to_be_visible()
     box = over.bounding_box()
     assert box
     over.click(position={"x": box["width"] - 2, "y": 40})
@@ -99,7 +100,7 @@ def test_a_game_file_is_analysed_on_a_french_phone(quick: Service, visit: Visit,
     ben.page.goto("/")
     ben.find("input[type=file]").set_input_files(file)
     ben.page.get_by_role("link", name="Analyse", exact=True).click()
-    expect(ben.find(".chart canvas")).to_be_visible(timeout=60_000)
+    ben.see_analysis()
     expect(ben.find(".this dt").first).to_have_text("Joué")
     ben.button("Suivant").click()
     expect(ben.find(".this .walk")).to_contain_text("2 sur")

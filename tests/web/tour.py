@@ -105,5 +105,5 @@ def at_a_table(visitor: Visitor, game: str, screen: str) -> Iterator[str]:
     visitor.button(visitor.words("web.replay.last")).click()
     yield f"{game}, replay"
     visitor.page.goto(f"/tables/{table}/analysis")
-    expect(visitor.find(".chart canvas")).to_be_visible(timeout=90_000)
+    visitor.see_analysis()
     yield f"{game}, analysis"

@@ -30,6 +30,11 @@ NOT_WORDS = re.compile(r"undefined|\bNaN\b|\[object|\bnull\b|\{\w+\}|\b[a-z_]{3,
 OFFERED = ".act :is(button[data-row], .wish button, .bts .btn:not([aria-label]):not(:disabled)), .turn.lapis"
 """What may be done now. While a move is on its way nothing is, although the page still says whose turn it is."""
 
+FAR = (
+    """document.querySelector('.chart canvas')?.tagName ?? document.querySelector('.waits .count')?.textContent ?? ''"""
+)
+"""How far the analysis of a game is, in words of the page, or the name of what shows it."""
+
 expect.set_options(timeout=15_000)
 
 
@@ -213,6 +218,12 @@ class Visitor:
     def play_on(self, clicks: int = 100_000) -> int:
         """Make moves until the game is over, or some; returns how many clicks it took."""
         return self.page.evaluate("([n, s]) => driver.play(n, s)", [clicks, PATIENCE])
+
+    def see_analysis(self) -> None:
+        """Wait until the page shows what a bot thinks of a game, for as long as the bot gets on."""
+        while (far := self.page.evaluate(FAR)) != "CANVAS":
+            self.page.wait_for_function(f"far => ({FAR}) !== far", arg=far, timeout=60_000)
+        expect(self.find(".chart canvas")).to_be_visible()
 
     def finish(self) -> None:
         """Play until the game is over and open the score sheet, which must say what the service says."""
