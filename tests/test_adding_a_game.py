@@ -208,7 +208,6 @@ def service(tmp_path: Path) -> Iterator[Service]:
     running.wait()
     yield running
     running.close()
-    process.terminate()
     process.wait(10)
     process.stdout.close()
 

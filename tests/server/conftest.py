@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -136,8 +136,6 @@ def raised(service_starter: ServiceStarter, log: Path) -> Iterator[Callable[...,
     yield start
     for service in started:
         service.close()
-        with suppress(ProcessLookupError):
-            os.kill(service.pid, signal.SIGKILL)
     complaints = [line for line in log.read_text().splitlines() if '"error"' in line or "Traceback" in line]
     assert not complaints, "\n".join(complaints)[:3000]
 

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import select
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +24,8 @@ class Service:
 
     def __init__(self, pid: int, port: int, settings: dict[str, Any], start: Callable[..., "Service"]) -> None:
         self.pid = pid
+        self._process = os.pidfd_open(pid)
+        """Stands for this process alone, whoever has its number when it is dead."""
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self._settings = settings
@@ -49,11 +52,9 @@ class Service:
 
     def kill(self) -> None:
         """Stop it as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
         with suppress(ProcessLookupError):
-            while True:
-                os.kill(self.pid, 0)
-                time.sleep(0.002)
+            signal.pidfd_send_signal(self._process, signal.SIGKILL)
+        select.select([self._process], [], [])
 
     def again(self) -> "Service":
         """Start it again, at the same place."""
@@ -74,9 +75,11 @@ class Service:
         return httpx.Client(base_url=self.url)
 
     def close(self) -> None:
-        """Let everybody go."""
+        """Let everybody go, and stop it if it still runs."""
         for person in self.visitors:
             person.web.close()
+        self.kill()
+        os.close(self._process)
 
 
 class RefusedError(Exception):

@@ -47,7 +47,6 @@ def place(service_starter: object, tmp_path_factory: pytest.TempPathFactory) -> 
         "log": str(folder / "log"),
     }
     service.close()
-    service.kill()
 
 
 @SCHEMA.parametrize()

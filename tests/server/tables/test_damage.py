@@ -104,7 +104,6 @@ class Ruins:
     def close(self) -> None:
         """End the service, which had nothing to complain of and told no secret."""
         self.service.close()
-        self.service.kill()
         self._engine.dispose()
         complaints = [line for line in self._scanner.search() if line["level"] == "error"]
         assert not complaints, complaints[:5]
