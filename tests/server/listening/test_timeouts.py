@@ -29,6 +29,12 @@ def impatient(services: Callable[..., Service], tmp_path: Path) -> Service:
     return services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", head_seconds=SHORT, body_seconds=SHORT)
 
 
+@pytest.fixture
+def patient(services: Callable[..., Service], tmp_path: Path) -> Service:
+    """A service that leaves time enough for those who send all at once, also on a slow machine."""
+    return services(f"sqlite:///{tmp_path / 'tables.sqlite3'}", head_seconds=5 * SHORT)
+
+
 def drip(line: socket.socket) -> None:
     """Send a byte now and then, until the other side says something."""
     while not select.select([line], [], [], SHORT / 20)[0]:
@@ -66,21 +72,21 @@ def is_quiet(line: socket.socket) -> bool:
     return not select.select([line], [], [], 0)[0]
 
 
-def test_an_idle_connection_stays_open_for_the_next_request(impatient: Service):
-    with connect(impatient) as line:
+def test_an_idle_connection_stays_open_for_the_next_request(patient: Service):
+    with connect(patient) as line:
         ask_on(line)
-        outlast(impatient)
+        outlast(patient)
         assert is_quiet(line)
         ask_on(line)
         line.sendall(HALF_A_HEAD)
         assert answer_on(line)[0] == 408
 
 
-def test_a_live_connection_on_which_nothing_happens_stays_open(impatient: Service):
-    anna = impatient.person("Anna")
+def test_a_live_connection_on_which_nothing_happens_stays_open(patient: Service):
+    anna = patient.person("Anna")
     table = anna.open_table(seats="you bot")["id"]
     with anna.live(table) as line:
-        outlast(impatient)
+        outlast(patient)
         line.rest()
 
 
