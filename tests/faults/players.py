@@ -5,7 +5,7 @@ import secrets
 import threading
 import time
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import httpx
@@ -189,11 +189,24 @@ class LivePlayer(Player):
                     self._bear_trouble()
 
 
+def wait_until(what: Callable[[], bool], players: Sequence[Player], complaint: str) -> None:
+    """Wait for what players do, as long as they all play."""
+    began = time.monotonic()
+    while not what():
+        assert time.monotonic() - began < WAITED_FOR, complaint
+        for player in players:
+            assert player.is_alive(), player.problem
+        time.sleep(0.002)
+
+
 def hear_the_answers(players: Sequence[Player]) -> None:
     """Wait until everybody knows what came of what they have sent by now."""
     asked = [player.asked for player in players]
-    while any(player.answered < number for player, number in zip(players, asked, strict=True)):
-        time.sleep(0.002)
+    wait_until(
+        lambda: all(player.answered >= number for player, number in zip(players, asked, strict=True)),
+        players,
+        "a request is never answered",
+    )
 
 
 def waits(players: Sequence[Player], since: float) -> list[float]:
@@ -206,18 +219,19 @@ def waits(players: Sequence[Player], since: float) -> list[float]:
 
 def play_on(players: Sequence[Player], since: float | None = None) -> float:
     """Wait until each has made a move since a moment, which is now; returns after how many seconds the last one did."""
-    since = since or time.monotonic()
-    while len(done := waits(players, since)) < len(players):
-        assert time.monotonic() - since < WAITED_FOR, "somebody cannot play on"
-        for player in players:
-            assert player.is_alive(), player.problem
-        time.sleep(0.002)
-    return max(done)
+    moment = since or time.monotonic()
+    wait_until(lambda: len(waits(players, moment)) == len(players), players, "somebody cannot play on")
+    return max(waits(players, moment))
 
 
 def made(players: Sequence[Player]) -> int:
     """How many moves were acknowledged."""
     return sum(len(player.moments) for player in players)
+
+
+def play_on_until(players: Sequence[Player], wanted: int) -> None:
+    """Wait until so many moves were acknowledged, whoever makes them."""
+    wait_until(lambda: made(players) >= wanted, players, "nobody can play on")
 
 
 def play_a_while(players: Sequence[Player]) -> None:

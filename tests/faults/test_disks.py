@@ -3,7 +3,6 @@
 import shutil
 import sqlite3
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.conftest import Note
-from tests.faults.players import LivePlayer, Player, play_a_while, play_on, playing
+from tests.faults.players import LivePlayer, Player, play_a_while, play_on, playing, wait_until
 from tests.server.people import GAMES, Service
 from tests.server.stores import full_disk
 
@@ -36,9 +35,11 @@ def play_through(players: list[Player], trouble: Callable[[], Iterator[None]]) -
         with contextmanager(trouble)():
             # Who waits for a bot is not refused: it is the bot's move that cannot be written.
             wanted = sum(player.refusals for player in players) + REFUSED
-            while sum(player.refusals for player in players) < wanted:
-                assert all(player.is_alive() for player in players), [player.problem for player in players]
-                time.sleep(0.01)
+            wait_until(
+                lambda wanted=wanted: sum(player.refusals for player in players) >= wanted,
+                players,
+                "nothing is refused",
+            )
         waits.append(play_on(players))
     play_a_while(players)
     return waits
