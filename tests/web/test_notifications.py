@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.mailbox import Browser, Mailbox
-from tests.server.notifications.test_notifications import nothing_more
+from tests.server.notifications.situations import nothing_more
 from tests.server.people import Service
 from tests.web.visitors import Visitor
 
