@@ -15,7 +15,7 @@ import pytest
 import egizia
 from egizia.kernel.native import levels
 from egizia.server.api import pages
-from tests.server.people import Person
+from tests.server.people import Service
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(not levels(), reason="no library is built for this machine")]
 
@@ -67,9 +67,14 @@ def installed(
     return bin_
 
 
+def no_other(**_: object) -> Service:
+    """Only one is started."""
+    raise AssertionError
+
+
 @pytest.fixture
-def service(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> Iterator[tuple[str, float, Path]]:
-    """A service started by its command: its address, when that was, and what it says."""
+def service(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> Iterator[tuple[Service, float, Path]]:
+    """A service started by its command: when that was, and where it says something."""
     told = tmp_path / "told"
     began = time.monotonic()
     with (
@@ -80,20 +85,24 @@ def service(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> It
         ) as server,
     ):  # fmt: skip
         assert server.stdout
-        line = server.stdout.readline()
-        yield line.split()[-1], began, told
+        address = server.stdout.readline().split()[-1]
+        started = Service(server.pid, int(address.rpartition(":")[2]), {}, no_other)
+        started.wait()
+        yield started, began, told
+        started.close()
         server.send_signal(signal.SIGINT)
 
 
-def test_a_game_against_the_vizier_is_played_as_soon_as_the_service_is_there(service: tuple[str, float, Path]) -> None:
-    address, began, told = service
+def test_a_game_against_the_vizier_is_played_as_soon_as_the_service_is_there(
+    service: tuple[Service, float, Path],
+) -> None:
+    started, began, told = service
     ready = time.monotonic() - began
-    anna = Person(address, "Anna")
+    anna = started.person()
     table = anna.open_table("shifting-sands", "bot:vizier you")["id"]
     # Nobody plays a third time before the other has.
     anna.play_on(table, moves=3)
     took = time.monotonic() - began
-    anna.web.close()
     print(f"ready after {ready:.1f} s, three moves against the Vizier after {took:.1f} s")
     assert took < READY_SECONDS
     assert "compil" not in told.read_text(encoding="utf-8")
