@@ -107,6 +107,21 @@ def test_what_was_built_from_other_sources_goes(tmp_path: Path) -> None:
     assert {"linux-x86-64-v3.so", "wasm32.wasm"} <= {path.name for path in folder.iterdir()}
 
 
+@pytest.mark.usefixtures("quick")
+def test_what_is_damaged_is_built_anew(tmp_path: Path) -> None:
+    targets = ["linux-x86-64-v3", "wasm32"]
+    folder = building.build("egyptia", targets, tmp_path)
+    files = [folder / "linux-x86-64-v3.so", folder / "wasm32.wasm"]
+    for file in files:
+        native.checked(file)
+        whole = file.read_bytes()
+        file.write_bytes(whole[:-1])
+        with pytest.raises(native.LibraryError, match="damaged"):
+            native.checked(file)
+        building.build("egyptia", targets, tmp_path)
+        assert file.read_bytes() == whole
+
+
 def test_without_a_linker_a_sentence_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(linking.shutil, "which", lambda _: None)
     monkeypatch.setattr(linking.importlib.util, "find_spec", lambda _: None)

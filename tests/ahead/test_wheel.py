@@ -93,7 +93,7 @@ def service(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> It
         server.send_signal(signal.SIGINT)
 
 
-def test_a_game_against_the_vizier_is_played_as_soon_as_the_service_is_there(
+def test_the_vizier_plays_as_soon_as_the_service_is_there(
     service: tuple[Service, float, Path],
 ) -> None:
     started, began, told = service

@@ -11,7 +11,7 @@ from egizia.ahead.linking import link
 from egizia.ahead.targets import TARGETS
 from egizia.ahead.weights import WEIGHTS
 from egizia.kernel.cache import locked
-from egizia.kernel.native import INTERFACE, folder, seal
+from egizia.kernel.native import INTERFACE, LibraryError, checked, folder, seal
 
 SEAL_SECTION = b"\x06egizia"
 """The name of the custom section of a module that is its seal, after the length of that name."""
@@ -26,7 +26,7 @@ def build(game: str, targets: Sequence[str] = tuple(TARGETS), within: Path | Non
     place = folder(game, within)
     place.parent.mkdir(parents=True, exist_ok=True)
     with locked(place.parent / "lock"):
-        missing = [name for name in targets if not (place / _file_name(name)).exists()]
+        missing = [name for name in targets if not _is_whole(place / _file_name(name))]
         if missing:
             _forget_others(place)
             _build(game, missing, place)
@@ -44,10 +44,9 @@ def _build(game: str, targets: Sequence[str], place: Path) -> None:
         for name in targets:
             target = TARGETS[name]
             made = link(target, half / f"{name}.o", interface["entries"])
-            sealed = seal(place, name, told, made)
             if target.is_wasm:
-                sealed = _custom_section(SEAL_SECTION + sealed)
-            (half / _file_name(name)).write_bytes(made + sealed)
+                made += _custom_section(SEAL_SECTION, len(seal(place, name, told, made)))
+            (half / _file_name(name)).write_bytes(made + seal(place, name, told, made))
             finished.append(_file_name(name))
         place.mkdir(exist_ok=True)
         for name in finished:
@@ -58,13 +57,22 @@ def _file_name(target: str) -> str:
     return f"{target}{TARGETS[target].suffix}"
 
 
-def _custom_section(content: bytes) -> bytes:
-    length, rest = bytearray(), len(content)
+def _custom_section(name: bytes, content: int) -> bytes:
+    """The beginning of a section of a module; its content, of so many bytes, follows."""
+    length, rest = bytearray(), len(name) + content
     while rest > 0x7F:
         length.append(rest & 0x7F | 0x80)
         rest >>= 7
     length.append(rest)
-    return b"\0" + bytes(length) + content
+    return b"\0" + bytes(length) + name
+
+
+def _is_whole(file: Path) -> bool:
+    try:
+        checked(file)
+    except LibraryError:
+        return False
+    return True
 
 
 def _forget_others(place: Path) -> None:

@@ -133,14 +133,23 @@ def seal(place: Path, target: str, interface: bytes, library: bytes) -> bytes:
     return f"\negizia {place.parent.name} {place.name} {target} {content}\n".encode()
 
 
+def checked(file: Path) -> bytes:
+    """The interface of a library or a module, which has to be whole and of what its place and its name say."""
+    try:
+        interface, content = file.with_name(INTERFACE).read_bytes(), file.read_bytes()
+    except OSError as error:
+        raise LibraryError(f"{file} cannot be read ({error})") from error
+    made, mark, _ = content.rpartition(b"\negizia ")
+    if not mark or made + seal(file.parent, file.stem, interface, made) != content:
+        raise LibraryError(f"{file} is damaged, or of other sources, or for another machine")
+    return interface
+
+
 def load(place: Path, target: str) -> NativeLibrary:
     """A library, with its entry points as functions of arrays, named tuples of them, and numbers."""
     file = place / f"{target}.so"
+    interface = checked(file)
     try:
-        interface, content = (place / INTERFACE).read_bytes(), file.read_bytes()
-        library, mark, _ = content.rpartition(b"\negizia ")
-        if not mark or library + seal(place, target, interface, library) != content:
-            raise LibraryError(f"{file} is damaged, or of other sources, or for another machine")
         loaded = ctypes.CDLL(str(file))
     except OSError as error:
         raise LibraryError(f"{file} cannot be loaded ({error})") from error
