@@ -248,3 +248,20 @@ def test_other_weights_of_the_evaluation_are_other_sources(
 def test_an_interpreted_engine_has_no_library() -> None:
     rules = egizia.make("egyptia", players=1).title.rules
     assert Engine(rules, interpreted=True).library is None
+
+
+def test_a_tuple_that_comes_again_is_taken_apart_once_and_another_anew() -> None:
+    handed: list[tuple[object, ...]] = []
+
+    def function(*flat: object) -> None:
+        handed.append(flat)
+
+    call = native._function(function, {"parameters": [], "returns": "none"})
+    first, second = (np.zeros(3), np.zeros(4)), (np.zeros(3), np.zeros(4))
+    for pair in (first, first, second):
+        call(pair, 7)
+    one, again, other = handed
+    assert one[1:4:2] == again[1:4:2] == other[1:4:2] == (3, 4)
+    assert one[4] == 7
+    assert one[0] is again[0]
+    assert other[0] is not one[0]

@@ -167,9 +167,21 @@ def _function(function: Any, entry: dict[str, Any]) -> Callable[..., Any]:
             types.append(TYPES[parameter["type"]])
     function.argtypes, function.restype = types, TYPES[entry["returns"]]
 
+    known: dict[int, tuple[Any, list[Any]]] = {}
+
     def call(*arguments: Any) -> Any:
         flat: list[Any] = []
-        _flatten(arguments, flat)
+        for place, argument in enumerate(arguments):
+            if not isinstance(argument, tuple):
+                _flatten((argument,), flat)
+                continue
+            # A search hands the same arrays over again and again, and a network has sixty.
+            kept = known.get(place)
+            if kept is None or kept[0] is not argument:
+                parts: list[Any] = []
+                _flatten(cast("Any", argument), parts)
+                kept = known[place] = cast("Any", argument), parts
+            flat += kept[1]
         return function(*flat)
 
     return call
