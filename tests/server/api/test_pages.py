@@ -43,7 +43,8 @@ def test_every_answer_binds_the_browser(small_service: Service):
             headers = web.get(path).headers
             policy = headers["content-security-policy"]
             assert policy.startswith("default-src 'self'"), path
-            assert "unsafe" not in policy
+            # WebAssembly may be compiled, text never.
+            assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")
             assert "frame-ancestors 'none'" in policy
             assert headers["x-content-type-options"] == "nosniff"
 
