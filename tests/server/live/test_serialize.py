@@ -16,7 +16,7 @@ from egizia.server.tables.live_table import LiveTable
 from egizia.server.tables.shared_views import SentParts
 from egizia.table.kept_parts import KeptParts
 from egizia.table.match import Match
-from tests.server.store.test_batch_writer import kept, with_store
+from tests.server.store.event_log.test_batch_writer import kept, with_store
 
 
 def told(table: LiveTable, viewer: int | None, heard: SentParts) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from egizia.server.settings import Settings
 from egizia.server.store.database import Store
 from egizia.server.store.notifications import NotificationStore
 from egizia.server.store.rows import NotificationSettingsRow
-from tests.server.store.test_batch_writer import with_store
+from tests.server.store.event_log.test_batch_writer import with_store
 
 
 def notifications(store: Store) -> Notifications:

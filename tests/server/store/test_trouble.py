@@ -16,7 +16,7 @@ from egizia.server.store.event_log.append import Changes, append
 from egizia.server.store.people import PersonStore
 from egizia.server.store.rows import PersonRow
 from egizia.server.store.trouble import NoDatabaseError, is_trouble
-from tests.server.store.test_batch_writer import said, with_store
+from tests.server.store.event_log.test_batch_writer import said, with_store
 
 NONE = Changes({}, {})
 ENDING = Changes({"state": "over", "result": None}, {})

@@ -17,7 +17,7 @@ from egizia.server.store.schema import events, seats, tables
 from tests.server.log_scanner import LogScanner
 from tests.server.people import Json, Person, Service, refused
 from tests.server.starting import ServiceStarter
-from tests.server.store.test_batch_writer import with_store
+from tests.server.store.event_log.test_batch_writer import with_store
 from tests.server.tables.test_restart import rows
 
 pytestmark = [pytest.mark.faults, pytest.mark.storage, pytest.mark.xdist_group("damage")]
