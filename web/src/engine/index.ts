@@ -4,6 +4,6 @@ export { type Block, Engine } from './engine';
 export { GuidedSearch, Network } from './guided';
 export type { EntryPoint, Evaluation, Guided, Interface } from './interface';
 export { load } from './load';
-export type { Files, Position, Question } from './messages';
+export type { Files, GameRecords, Question } from './messages';
 export { Search, type Thought } from './search';
 export { Thinker } from './thinker';

@@ -11,7 +11,7 @@ export interface Files {
 }
 
 /** A position: its bytes, a record after the other; and by record whose decision it is, or -1. */
-export interface Position {
+export interface GameRecords {
   records: Uint8Array;
   seats: number[];
 }
@@ -48,5 +48,5 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'loaded' }
   | { kind: 'progress'; id: number; thought: Thought }
-  | { kind: 'answer'; id: number; answer: Thought | Position | number[] }
+  | { kind: 'answer'; id: number; answer: Thought | GameRecords | number[] }
   | { kind: 'failed'; id: number | null; reason: string };

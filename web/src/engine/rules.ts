@@ -1,7 +1,7 @@
 /** The rules, asked about positions that are bytes. */
 
 import type { Block, Engine } from './engine';
-import type { Ask, Position } from './messages';
+import type { Ask, GameRecords } from './messages';
 
 export class Rules {
   private readonly engine: Engine;
@@ -12,7 +12,7 @@ export class Rules {
   }
 
   /** What comes of a question; positions that were handed over stay as they are. */
-  answer(ask: Ask): Position | number[] {
+  answer(ask: Ask): GameRecords | number[] {
     const { engine } = this;
     if (ask.what === 'start') {
       const states = this.room(engine.about.isSimultaneous ? ask.players : 1);
@@ -42,7 +42,7 @@ export class Rules {
     return this.position(states);
   }
 
-  private position(states: Block): Position {
+  private position(states: Block): GameRecords {
     const seats = Array.from({ length: this.count(states) }, (_, index) => this.engine.seat(states, index));
     return { records: this.engine.bytes(states).slice(), seats };
   }

@@ -1,9 +1,9 @@
 /** A worker that plays and thinks, as a page sees it: it thinks about one question at a time, and can be told to stop. */
 
-import type { Ask, Files, FromWorker, Position, Question, ToWorker } from './messages';
+import type { Ask, Files, FromWorker, GameRecords, Question, ToWorker } from './messages';
 import type { Thought } from './search';
 
-type Answer = Thought | Position | number[];
+type Answer = Thought | GameRecords | number[];
 
 interface Waiting {
   resolve: (answer: Answer) => void;
@@ -44,32 +44,32 @@ export class Thinker {
   }
 
   /** Sets a game up. */
-  start(players: number, seed: bigint, variant = 0): Promise<Position> {
-    return this.ask<Position>({ what: 'start', players, seed, variant });
+  start(players: number, seed: bigint, variant = 0): Promise<GameRecords> {
+    return this.ask<GameRecords>({ what: 'start', players, seed, variant });
   }
 
   /** The legal actions, ascending; of a record, where every seat has one. */
-  options({ records }: Position, index = 0): Promise<number[]> {
+  options({ records }: GameRecords, index = 0): Promise<number[]> {
     return this.ask<number[]>({ what: 'options', records, index });
   }
 
   /** What a position becomes by a legal action. */
-  apply({ records }: Position, action: number, index = 0): Promise<Position> {
-    return this.ask<Position>({ what: 'apply', records, index, action });
+  apply({ records }: GameRecords, action: number, index = 0): Promise<GameRecords> {
+    return this.ask<GameRecords>({ what: 'apply', records, index, action });
   }
 
   /** Where all play at once and nobody has anything to decide: what the position becomes. */
-  closeRound({ records }: Position): Promise<Position> {
-    return this.ask<Position>({ what: 'closeRound', records });
+  closeRound({ records }: GameRecords): Promise<GameRecords> {
+    return this.ask<GameRecords>({ what: 'closeRound', records });
   }
 
   /** The position with all redrawn that a seat cannot know. */
-  determinize({ records }: Position, seat: number, seed: bigint, index = 0): Promise<Position> {
-    return this.ask<Position>({ what: 'determinize', records, index, seat, seed });
+  determinize({ records }: GameRecords, seat: number, seed: bigint, index = 0): Promise<GameRecords> {
+    return this.ask<GameRecords>({ what: 'determinize', records, index, seat, seed });
   }
 
   /** By seat, the points. */
-  scores({ records }: Position, players: number): Promise<number[]> {
+  scores({ records }: GameRecords, players: number): Promise<number[]> {
     return this.ask<number[]>({ what: 'scores', records, players });
   }
 
