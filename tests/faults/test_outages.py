@@ -21,6 +21,8 @@ pytestmark = [pytest.mark.faults, pytest.mark.long, pytest.mark.xdist_group("out
 
 OUTAGE = 20.0
 """Seconds that something stays away."""
+TIMES = 10
+"""How often Redis fails."""
 
 
 @pytest.fixture
@@ -94,38 +96,44 @@ def test_postgresql_hangs_and_goes_on(
 
 
 def test_redis_stops_and_returns(own_redis: RedisServer, players: list[Player], note: Note):
+    waits: list[float] = []
     with playing(*players):
         play_a_while(players)
-        own_redis.stop()
-        try:
-            # Nobody needs it.
-            waits = [play_on(players) for _ in range(10)]
-        finally:
-            own_redis.start()
-        waits += [play_on(players) for _ in range(10)]
+        for _ in range(TIMES):
+            own_redis.stop()
+            try:
+                # Nobody needs it.
+                waits.append(play_on(players))
+            finally:
+                own_redis.start()
+            waits.append(play_on(players))
         play_a_while(players)
     assert not any(player.refusals for player in players)
-    note("Redis stopped, and started again", players, waits)
+    note("Redis stopped or started again", players, waits)
 
 
 def test_redis_hangs_and_goes_on(own_redis: RedisServer, players: list[Player], note: Note):
+    waits: list[float] = []
     with playing(*players):
         play_a_while(players)
-        own_redis.freeze()
-        try:
-            waits = [play_on(players) for _ in range(10)]
-        finally:
-            own_redis.thaw()
-        waits += [play_on(players) for _ in range(10)]
+        for _ in range(TIMES):
+            own_redis.freeze()
+            try:
+                waits.append(play_on(players))
+            finally:
+                own_redis.thaw()
+            waits.append(play_on(players))
     assert not any(player.refusals for player in players)
-    note("Redis hangs", players, waits)
+    note("Redis hangs or goes on", players, waits)
 
 
 def test_somebody_else_talks_on_the_channel(own_redis: RedisServer, players: list[Player], note: Note):
+    waits: list[float] = []
     with playing(*players), redis.Redis.from_url(own_redis.address) as client:
-        for _ in range(200):
-            for words in (b"not json", b"\xff\xfe", b'{"by": 1}', b"[[[["):
-                assert client.publish(RedisBus.CHANNEL, words) == 2
-        waits = [play_on(players) for _ in range(10)]
+        for _ in range(TIMES):
+            for _ in range(200):
+                for words in (b"not json", b"\xff\xfe", b'{"by": 1}', b"[[[["):
+                    assert client.publish(RedisBus.CHANNEL, words) == 2
+            waits.append(play_on(players))
         assert client.pubsub_numsub(RedisBus.CHANNEL) == [(RedisBus.CHANNEL.encode(), 2)], "somebody listens no more"
     note("garbage on the channel of Redis", players, waits)
