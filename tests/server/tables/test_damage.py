@@ -1,19 +1,32 @@
 """A damaged table stands still and says so; the others neither see it nor wait for it."""
 
+import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from egizia.catalogue import LANGUAGES, Message
 from egizia.server.store.damage import DamagedError
 from egizia.server.store.database import Store
 from egizia.server.store.ratings.settle import rebuild
-from egizia.server.store.schema import events, seats, tables
+from egizia.server.store.schema import (
+    analyses,
+    events,
+    notification_settings,
+    outcomes,
+    plans,
+    ratings,
+    seats,
+    service_keys,
+    tables,
+)
+from egizia.server.tables.event_log import EventLog
+from tests.server.inside import opened, somebody, working
 from tests.server.log_scanner import LogScanner
 from tests.server.people import Json, Person, Service, refused
 from tests.server.starting import ServiceStarter
@@ -109,15 +122,15 @@ class Ruins:
         assert not complaints, complaints[:5]
 
     @staticmethod
-    def _allow_anything(connection: sa.Connection) -> None:
+    def _allow_anything(connection: sa.Connection, damaged: Iterable[sa.Table] = DAMAGED) -> None:
         """A database that was damaged, or mended by hand, may hold anything that its types can."""
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("PRAGMA writable_schema = ON")
-            for table in DAMAGED:
+            for table in damaged:
                 change = "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE name = ?"
                 connection.exec_driver_sql(change, (table.name,))
             return
-        for table in DAMAGED:
+        for table in damaged:
             for column in table.c:
                 if not column.nullable and not column.primary_key:
                     change = f'ALTER TABLE {table.name} ALTER COLUMN "{column.name}" DROP NOT NULL'
@@ -298,6 +311,102 @@ def test_pages_and_ladders_are_what_they_were(ruins: Ruins):
     assert ruins.ben.get("/ladder", game="egyptia", players=2)["count"] >= 1
 
 
+# What is kept beside tables
+
+BESIDE = [
+    column
+    for table in (outcomes, ratings, analyses, plans, notification_settings, service_keys)
+    for column in table.c
+    if column is ratings.c.number or not (column.foreign_keys or column.primary_key)
+]
+
+
+class Evening:
+    """A game that is over with all that is kept of it, and one for which something is planned."""
+
+    def __init__(self, services: Callable[..., Service], folder: Path) -> None:
+        database = f"sqlite:///{folder / 'tables.sqlite3'}"
+        self.service = services(database, analysis="search:2")
+        self.anna, self.ben = self.service.person("Anna"), self.service.person("Ben")
+        self.anna.post("/accounts", {"login": "anna", "password": "bread and beer"})
+        self.over = self.finished()
+        self.anna.post(f"/tables/{self.over}/analysis")
+        deadline = time.monotonic() + 60
+        while self.anna.get(f"/tables/{self.over}/analysis")["state"] != "done":
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        pace = {"kind": "correspondence", "seconds": 86_400}
+        self.planned = self.anna.open_table("classic", "you open", seed=7, pace=pace)["id"]
+        self.ben.post(f"/tables/{self.planned}/seats/1")
+        self.plan()
+        self.service.kill()
+        self.engine = rows(database)
+        with self.engine.begin() as connection:
+            connection.execute(notification_settings.insert().values(**self.settings()))
+            Ruins._allow_anything(connection, {column.table for column in BESIDE})
+        # Connections know by what rules they were opened.
+        self.engine.dispose()
+        self.service = self.service.again()
+
+    def finished(self) -> str:
+        table = self.anna.open_table("egyptia", "you bot")["id"]
+        self.anna.play_on(table)
+        return table
+
+    def plan(self) -> Json:
+        return self.anna.put(f"/tables/{self.planned}/plan", {"seat": 0, "moves": ["pass"], "standing": "pass"})
+
+    def settings(self) -> Json:
+        problem = {"key": "notification.problem.status", "parameters": {"status": 500}}
+        return {"person": self.anna.id, "always": True, "language": "en", "home": "http://here", "problem": problem}
+
+    def look_around(self) -> None:
+        """Everything that tells of what is kept beside tables is answered."""
+        web, over = self.anna.web, f"/api/tables/{self.over}"
+        me = f"/api/people/{self.anna.id}"
+        asked = [web.get(path) for path in (f"{me}/statistics", f"{me}/games", f"{over}/people", f"{over}/result")]
+        asked += [web.get("/api/ladder", params={"game": "egyptia", "players": 2}), web.get(f"{over}/analysis")]
+        asked += [web.post(f"{over}/analysis"), web.get(f"/api/tables/{self.planned}/plan")]
+        asked += [web.get("/api/me/notifications"), web.get("/api/me")]
+        failed = [(answer.request.url.path, answer.status_code) for answer in asked if answer.status_code >= 500]
+        assert not failed
+
+
+@pytest.fixture
+def evening(services: Callable[..., Service], tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(services, tmp_path)
+    yield evening
+    evening.engine.dispose()
+
+
+@pytest.mark.parametrize("table", sorted({column.table.name for column in BESIDE}))
+def test_whatever_is_kept_beside_tables_everything_is_answered_and_begun_anew(evening: Evening, table: str):
+    for column in (column for column in BESIDE if column.table.name == table):
+        for _, value in damages(column):
+            with evening.engine.begin() as connection:
+                kept = [found._asdict() for found in connection.execute(sa.select(column.table))]
+                try:
+                    connection.execute(sa.text(f'UPDATE {table} SET "{column.name}" = {value}'))
+                except IntegrityError:
+                    continue
+            evening.look_around()
+            if column.table is plans:
+                assert [move["notation"] for move in evening.plan()["moves"]] == ["pass"]
+            if column.table is ratings and column.name in ("mu", "sigma", "games", "number", "ended"):
+                evening.finished()
+            if column.table is notification_settings:
+                evening.anna.put("/me/notifications", {"webhook": None, "always": True, "language": "en"})
+                assert evening.anna.get("/me/notifications")["always"]
+            if column.table is service_keys:
+                evening.service.kill()
+                evening.service = evening.service.again()
+                assert evening.anna.get("/me/notifications")["push_key"]
+            with evening.engine.begin() as connection:
+                connection.execute(column.table.delete())
+                connection.execute(column.table.insert(), kept)
+    evening.look_around()
+
+
 # While it is played
 
 
@@ -359,6 +468,22 @@ def test_a_table_that_was_mended_goes_on(service: Service, database: str):
         if state == "playing":
             assert anna.play_on(table)["is_over"]
         again.kill()
+
+
+def test_a_table_that_cannot_be_followed_any_further_stands_still(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def evening() -> None:
+        async with working(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as worker:
+            table = await opened(worker, await somebody(worker, "anna"))
+            monkeypatch.setattr(EventLog, "follow", fail)
+            await table._read_on()
+            assert table.state == "frozen"
+            [listed] = await worker.glance([table.id])
+            assert listed.state == "frozen"
+
+    def fail(*_: Any) -> None:
+        raise KeyError("of the rules")
+
+    asyncio.run(evening())
 
 
 def test_ratings_are_not_worked_out_again_from_what_is_damaged(tmp_path: Path):

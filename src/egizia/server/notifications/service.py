@@ -76,7 +76,12 @@ class Notifications:
 
     async def open(self) -> None:
         """Read the key by which push services know this service; the first start makes it."""
-        self._signature = Signature(await self._store.service_key("push", new_key()))
+        key = await self._store.service_key("push", new_key())
+        try:
+            self._signature = Signature(key)
+        except (ValueError, TypeError, AttributeError):
+            log.warning("the key of notifications is damaged: browsers that are notified have to ask for it again")
+            self._signature = Signature(await self._store.replace_service_key("push", key, new_key()))
 
     def close(self) -> None:
         """Notify nobody any more."""

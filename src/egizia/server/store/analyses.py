@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError
 
 from egizia.server.messages.advice import Review
@@ -22,18 +22,19 @@ class AnalysisStore:
     async def find(self, name: str) -> AnalysisRow | None:
         """An analysis, wanted or done."""
         row = await self._store.fetch_one(AnalysisRow, sa.select(analyses).where(analyses.c.id == name))
-        # The column holds JSON.
-        return row and replace(row, result=msgspec.convert(row.result, Review | None))
+        return None if row is None or (row.state == "done") != (row.result is not None) else row
 
     async def want(self, wanted: AnalysisRow) -> None:
-        """Keep that an analysis is wanted; one that is under way or done stays as it is."""
+        """Keep that an analysis is wanted; one that is under way or done stays as it is, if it can be read."""
         try:
             async with self._store.writing() as connection:
                 await connection.execute(analyses.insert().values(**asdict(wanted)))
         except IntegrityError:
-            has_failed = (analyses.c.id == wanted.id) & (analyses.c.state == "failed")
+            again = analyses.c.id == wanted.id
+            if await self.find(wanted.id) is not None:
+                again &= analyses.c.state == "failed"
             async with self._store.writing() as connection:
-                await connection.execute(analyses.update().where(has_failed).values(**asdict(wanted)))
+                await connection.execute(analyses.update().where(again).values(**asdict(wanted)))
 
     async def wanted(self) -> list[str]:
         """The analyses that are not done, the oldest first."""

@@ -1,22 +1,26 @@
 """Reading a table as it is kept. What does not fit is damage, which harms this table and no other.
 
 Whatever reads rows of tables, seats and events reads them here. Damage is told together with what could still be read,
-so that the table can be shown.
+so that the table can be shown. Of all other rows those that do not fit are left out.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from msgspec.structs import fields, replace
 
 from egizia.bots import LEVELS
 from egizia.catalogue import Message
 from egizia.server.store.rows import SeatRow, StoredResult, TableEvent, TableRow
 
+log = structlog.get_logger()
+
 Cells = Sequence[Any]
 Rest = TypeVar("Rest")
+Row = TypeVar("Row", bound=msgspec.Struct)
 
 UNREADABLE = TableRow(
     id="", game="", rules_version="", players=1, options={}, seed=0, chosen_seed=True, opening=None, state="playing",
@@ -179,3 +183,14 @@ def _is_told(event: TableEvent, table: TableRow) -> bool:
     if event.kind == "move":
         return None not in (event.seat, event.move, event.digest)
     return event.kind != "undo" or None not in (event.seat, event.digest)
+
+
+def fitting(into: type[Row], found: Iterable[Cells]) -> list[Row]:
+    """Rows of one kind; what does not fit is told in the log and left out, as if it were not there."""
+    rows: list[Row] = []
+    for cells in found:
+        try:
+            rows.append(msgspec.convert(dict(zip(into.__struct_fields__, cells, strict=True)), into))
+        except msgspec.ValidationError as error:
+            log.warning("a row is damaged", row=into.__name__, reason=str(error))
+    return rows

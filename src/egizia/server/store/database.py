@@ -5,11 +5,11 @@ What happens at tables is written in `event_log`; everything else that is kept h
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
@@ -20,13 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from egizia.catalogue import MessageJson
 from egizia.server.scheduling.fair_queue import FairQueue, Rank
-from egizia.server.store.damage import StoredTable, stored_table
+from egizia.server.store.damage import Row, StoredTable, fitting, stored_table
 from egizia.server.store.event_log.batch_writer import BatchWriter, PendingWrite
 from egizia.server.store.rows import SeatRow, TableEvent, TableRow
 from egizia.server.store.schema import events, seats, tables
 from egizia.server.store.trouble import NoDatabaseError, Trouble, ask_on_new_connections, try_idle_connections
-
-Fetched = TypeVar("Fetched")
 
 PATIENCE = 8.0
 """Seconds that PostgreSQL has for what it is asked, and that somebody waits for their turn to write to SQLite."""
@@ -165,12 +163,12 @@ class Store:
                 [found] = await connection.exec_driver_sql(sql, cells)
                 return tuple(found)
 
-    async def fetch(self, into: Callable[..., Fetched], query: sa.Executable) -> list[Fetched]:
-        """What a query finds, as rows whose fields are its columns, in order."""
+    async def fetch(self, into: type[Row], query: sa.Executable) -> list[Row]:
+        """What a query finds, as rows whose fields are its columns, in order; without what is damaged."""
         async with self._reading() as connection:
-            return [into(*found) for found in await connection.execute(query)]
+            return fitting(into, await connection.execute(query))
 
-    async def fetch_one(self, into: Callable[..., Fetched], query: sa.Executable) -> Fetched | None:
+    async def fetch_one(self, into: type[Row], query: sa.Executable) -> Row | None:
         """The first that a query finds, if it finds any."""
         found = await self.fetch(into, query)
         return found[0] if found else None

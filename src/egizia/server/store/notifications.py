@@ -26,6 +26,17 @@ class NotificationStore:
         [value] = await self._store.fetch_values(sa.select(service_keys.c.value).where(service_keys.c.name == name))
         return value
 
+    async def replace_service_key(self, name: str, damaged: str | None, new: str) -> str:
+        """Keep another key in place of a damaged one, unless another worker has; returns the one that is kept."""
+        same = service_keys.c.name == name
+        # What is no text is not found by the text that is read of it.
+        for found in (same & service_keys.c.value.is_not_distinct_from(damaged), same):
+            async with self._store.writing() as connection:
+                await connection.execute(service_keys.update().where(found).values(value=new))
+            if (kept := await self.service_key(name, new)) != damaged:
+                break
+        return kept
+
     # Settings
 
     async def settings(self, person: str) -> NotificationSettingsRow | None:
@@ -41,10 +52,13 @@ class NotificationStore:
     async def change_settings(self, person: str, home: str, values: NotificationSettingsValues) -> None:
         """Keep what changes about how a person wants to be notified, and where they know this service."""
         same = notification_settings.c.person == person
+        is_known = await self.settings(person) is not None
         async with self._store.writing() as connection:
-            change = notification_settings.update().where(same).values(home=home, **values)
-            if (await connection.execute(change)).rowcount:
+            if is_known:
+                await connection.execute(notification_settings.update().where(same).values(home=home, **values))
                 return
+            # What is there is damaged.
+            await connection.execute(notification_settings.delete().where(same))
             row = {"webhook": None, "always": False, "language": "en", **values}
             await connection.execute(notification_settings.insert().values(person=person, home=home, **row))
 

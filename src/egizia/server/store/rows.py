@@ -258,10 +258,10 @@ class OutcomeRow(Struct, frozen=True):
     seat: int
     game: str
     players: int
-    ended: float
+    ended: Date
     score: int
-    place: int
-    share: float
+    place: Annotated[int, Meta(ge=1)]
+    share: Annotated[float, Meta(ge=0, le=1)]
     ledger: dict[str, int]
     rank: str | None
 
@@ -274,8 +274,8 @@ class RatingRow(Struct, frozen=True):
     number: int
     player: str
     table_id: str
-    ended: float
-    mu: float
-    sigma: float
-    games: int
-    wins: int
+    ended: Date
+    mu: Annotated[float, Meta(ge=-1e6, le=1e6)]
+    sigma: Annotated[float, Meta(gt=0, le=1e6)]
+    games: Count
+    wins: Count

@@ -222,7 +222,12 @@ class FollowedTable:
         if self.sequence != known:
             return
         self.row, self.seats = stored.row, stored.seats
-        self._follow(stored.events)
+        try:
+            self._follow(stored.events)
+        except Exception:
+            log.exception("a table cannot be followed", table=self.id)
+            await self._freeze(Message("damage.course"))
+            return
         self.wake()
 
     def _note_damage(self, what: Message | None) -> None:

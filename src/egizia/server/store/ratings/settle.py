@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from egizia.catalogue import Message
-from egizia.server.store.damage import DamagedError, seat_rows, table_row
+from egizia.server.store.damage import DamagedError, fitting, seat_rows, table_row
 from egizia.server.store.ratings.rating import counts, group, judged, player, rated
 from egizia.server.store.rows import RatingRow, TableRow
 from egizia.server.store.schema import outcomes, ratings, seats, tables
@@ -13,8 +13,13 @@ from egizia.server.store.schema import outcomes, ratings, seats, tables
 _LOCK = sa.text("SELECT pg_advisory_xact_lock(6031770)")
 
 
+LAST_NUMBER = 2**31 - 1
+"""A number beyond it, or a text that SQLite sorts after all numbers, is damage."""
+
+
 def _here(game: str, players: int) -> sa.ColumnElement[bool]:
-    return (ratings.c.game == game) & (ratings.c.players == players)
+    is_number = ratings.c.number.between(1, LAST_NUMBER)
+    return (ratings.c.game == game) & (ratings.c.players == players) & is_number
 
 
 def latest(game: str, players: int) -> sa.Subquery:
@@ -49,7 +54,8 @@ async def settle(connection: AsyncConnection, table_id: str) -> None:
     await connection.execute(tables.update().where(tables.c.id == table_id).values(rated=number, rated_as=names))
     before = latest(game, players)
     own = await connection.execute(sa.select(before).where(before.c.player.in_(names)))
-    known = {row.player: row for row in (RatingRow(*found) for found in own)}
+    # Whose rating is damaged begins anew.
+    known = {row.player: row for row in fitting(RatingRow, own)}
     await connection.execute(ratings.insert(), [asdict(row) for row in rated(table, number, names, fared, known)])
 
 
