@@ -29,7 +29,7 @@ class Description:
     """How much of each resource it brings or, below 0, takes, where that is what it is known by."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as the rules noted it."""
 

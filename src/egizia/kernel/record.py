@@ -8,7 +8,7 @@ never happens in the narrow type a field is stored in.
 import ctypes
 from array import array as plain_array
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
 from typing import (
     TYPE_CHECKING,
@@ -118,11 +118,17 @@ def layout(kind: type[Any]) -> "np.dtype[Any]":
     return np.dtype(cast("Any", kind))
 
 
+@cache
+def _read_as_records(kind: type[Any]) -> "np.dtype[Any]":
+    """The layout of a record type; made once, since every array would keep one of its own."""
+    return np.dtype((np.record, layout(kind)))
+
+
 def new(kind: type[Kind], count: int) -> Array:
     """An array of `count` records, all zero; elements read as `numpy.record`."""
     if not HAS_NUMPY:
         return cast("Any", Records.new(kind, count))
-    return np.zeros(count, np.dtype((np.record, layout(kind))))
+    return np.zeros(count, _read_as_records(kind))
 
 
 def numbers(count: int, code: str) -> Array:

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from egizia.games.contract import Event, Part, PartMaker
 from egizia.table.match import Match, MatchLook, Offer
+from egizia.table.snapshot import Snapshot, as_number
 
 Kept = TypeVar("Kept")
 
@@ -45,7 +46,9 @@ class KeptParts:
         self.viewer = viewer
         self._makers = makers
         self._made: dict[str, _Made] = {}
-        self._records: list[bytes] = []
+        self._asked: Set[int] = frozenset()
+        """Of which kinds any part has asked what happened."""
+        self._snapshot: Snapshot | None = None
         self._is_over = False
         self._step: object = None
 
@@ -56,10 +59,10 @@ class KeptParts:
 
     def renew(self, match: Match) -> dict[str, Part]:
         """The parts that had to be made anew since the last time, at the first time all."""
-        records = match.snapshot(self.viewer)
-        changed = _changed(self._records, records)
-        happened = match.kinds_since(self._step)
-        if match.is_over != self._is_over:
+        snapshot, is_over = match.snapshot(self.viewer), match.is_over
+        changed = snapshot.changed_since(self._snapshot)
+        happened = match.kinds_since(self._step) if self._asked else frozenset[int]()
+        if is_over != self._is_over:
             self._made.clear()
         renewed: dict[str, Part] = {}
         for name, make in self._makers.items():
@@ -68,7 +71,8 @@ class KeptParts:
                 look = _NotingLook(match, self.viewer)
                 renewed[name] = make(look)
                 self._made[name] = _Made(look.reads.masks(), look.kinds)
-        self._records, self._is_over, self._step = records, match.is_over, match.latest_step
+                self._asked |= look.kinds
+        self._snapshot, self._is_over, self._step = snapshot, is_over, match.latest_step
         return renewed
 
 
@@ -84,7 +88,7 @@ class KeptOffers(Generic[Kept]):
     def of(self, match: Match, seat: int) -> list[Kept]:
         """What a seat is offered now."""
         own, game = match.own_record(seat), match.game.name
-        record = _number(bytes(own))
+        record = as_number(bytes(own))
         return [self._offer(match, game, own, record, action) for action in match.legal_actions(seat)]
 
     def _offer(self, match: Match, game: str, own: Any, record: int, action: int) -> Kept:
@@ -104,24 +108,15 @@ class KeptOffers(Generic[Kept]):
         return offer
 
 
-def _changed(before: Sequence[bytes], now: Sequence[bytes]) -> dict[int, int]:
-    """By record, the bytes that are other than before, as bits that are set."""
-    if not before:
-        return {}
-    pairs = enumerate(zip(before, now, strict=True))
-    return {index: _number(old) ^ _number(new) for index, (old, new) in pairs if old != new}
-
-
 def _has_read(masks: Mapping[int, int], changed: Mapping[int, int]) -> bool:
-    return any(index in masks and bits & masks[index] for index, bits in changed.items())
+    for index, bits in changed.items():
+        if masks.get(index, 0) & bits:
+            return True
+    return False
 
 
 def _has_asked(kinds: Set[int], happened: Set[int] | None) -> bool:
     return bool(kinds) and (happened is None or not kinds.isdisjoint(happened))
-
-
-def _number(record: bytes) -> int:
-    return int.from_bytes(record, "little")
 
 
 class _NotingLook(MatchLook):

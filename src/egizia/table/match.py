@@ -14,6 +14,7 @@ from egizia.table import gamefile, position
 from egizia.table.choices import Choice, Offer, Preview
 from egizia.table.errors import GameFileError
 from egizia.table.match_moves import MatchMoves, Move
+from egizia.table.snapshot import Snapshot
 
 __all__ = ["Choice", "Entry", "Match", "MatchLook", "Move", "Offer", "Preview"]
 
@@ -62,6 +63,9 @@ class Match(MatchMoves):
 
     A match is its seed and its moves: the state is always what replaying them gives.
     """
+
+    _snapshot: Snapshot | None = None
+    """The latest that was asked for."""
 
     # Looking
 
@@ -161,9 +165,12 @@ class Match(MatchMoves):
         self._check(seat)
         return self._title.own_parts(seat)
 
-    def snapshot(self, seat: int | None = None) -> list[bytes]:  # noqa: ARG002 - one record is everybody's here
+    def snapshot(self, seat: int | None = None) -> Snapshot:  # noqa: ARG002 - one record is everybody's here
         """The records that the parts for a seat are made from, as they are now; None is everybody."""
-        return [self._states.tobytes()]
+        record = self._states.tobytes()
+        if self._snapshot is None or self._snapshot.records[0] != record:
+            self._snapshot = Snapshot([record])
+        return self._snapshot
 
     @property
     def latest_step(self) -> object:

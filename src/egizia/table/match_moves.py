@@ -4,6 +4,7 @@ import operator
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from sys import intern
 from typing import TYPE_CHECKING, Any, Self
 
 from egizia.catalogue import Message
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from egizia.table.game import Game
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """A move that was played."""
 
@@ -26,7 +27,7 @@ class Move:
     action: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Step:
     """What is remembered of a move, or of the start: its events, and how much had been revealed after it."""
 
@@ -36,7 +37,7 @@ class _Step:
 
 
 _own = threading.local()
-_DERIVED = ("_title", "_record", "_shown_sheets", "_shown_records")
+_DERIVED = ("_title", "_record", "_shown_sheets", "_shown_snapshot", "_snapshot")
 """What a match knows that follows from the rest."""
 
 
@@ -83,7 +84,7 @@ class MatchMoves:
         self._steps = [self._step(events)]
 
     def _step(self, events: Any) -> _Step:
-        return _Step(self._events(events), self._record.reveals, self._title.chapter(self._whole()))
+        return _Step(self._events(events), self._record.reveals, intern(self._title.chapter(self._whole())))
 
     def _events(self, records: Any, seat: int | None = None) -> tuple[Event, ...]:  # noqa: ARG002 - see SheetMatch
         """What the rules wrote in the log."""

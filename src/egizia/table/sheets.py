@@ -10,11 +10,12 @@ from egizia.kernel.record import column, copied, view
 from egizia.table import position
 from egizia.table.errors import UndoError
 from egizia.table.match import Entry, Match, Move
+from egizia.table.snapshot import Snapshot
 
 SPECTATOR = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Act:
     """A move and what it did."""
 
@@ -22,7 +23,7 @@ class _Act:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Round:
     """A closed round: everybody's moves, then what happened when all had confirmed."""
 
@@ -135,7 +136,7 @@ class SheetMatch(Match):
 
     def _look_at_shown(self) -> None:
         self._shown_sheets = self._sheets(self._shown)
-        self._shown_records = [bytes(sheet) for sheet in self._shown_sheets]
+        self._shown_snapshot = Snapshot([bytes(sheet) for sheet in self._shown_sheets])
 
     def stand_in(self, seat: int) -> None:
         """Decide for a seat that has left, doing as little as the rules allow, until it has confirmed."""
@@ -184,11 +185,12 @@ class SheetMatch(Match):
             sheets[seat] = self.own_record(seat)
         return sheets
 
-    def snapshot(self, seat: int | None = None) -> list[bytes]:
+    def snapshot(self, seat: int | None = None) -> Snapshot:
         """The sheets as a seat sees them; None is everybody."""
-        if seat is None:
-            return self._shown_records
-        return [*self._shown_records[:seat], bytes(self.own_record(seat)), *self._shown_records[seat + 1 :]]
+        shown, own = self._shown_snapshot, b"" if seat is None else bytes(self.own_record(seat))
+        if seat is None or own == shown.records[seat]:
+            return shown
+        return Snapshot([*shown.records[:seat], own, *shown.records[seat + 1 :]])
 
     @property
     def latest_step(self) -> object:

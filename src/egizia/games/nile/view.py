@@ -260,7 +260,7 @@ def secrets(state: Nile, seat: int) -> SharedSecrets:
     # Asked in this order, what a seat sees does not depend on whose turn it is as long as nothing is drawn.
     looking = state.drawn_count > 0 and state.decision == KEEP_CARD and state.seat == seat
     deck = [(state.sphinx_top + number) % SPHINX_COUNT for number in range(state.sphinx_left)]
-    known = [state.sphinx_deck[cell] for cell in deck if knows(state, seat, cell)]
+    known = [state.sphinx_deck[cell] for cell in deck if state.sphinx_known[cell] and knows(state, seat, cell)]
     return {
         "sphinx": sphinx_cards(state, seat),
         "drawn": [SPHINX_IDS[state.drawn[number]] for number in range(state.drawn_count)] if looking else [],

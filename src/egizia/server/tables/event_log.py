@@ -23,7 +23,7 @@ EVERYBODY = -1
 NOBODY = -2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Who heard of an event, and what it changed for them."""
 
