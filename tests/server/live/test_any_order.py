@@ -46,7 +46,9 @@ class Viewer:
 
     def hear(self, table: LiveTable) -> None:
         kept = table.event_log.log_kept(self.seat, self.sequence)
-        text = serialize.update(table, self.seat, self.sent, kept, None).text
+        self.take(serialize.update(table, self.seat, self.sent, kept, None).text)
+
+    def take(self, text: bytes) -> None:
         update = json.loads(text)
         self.parts = {**({} if update["is_whole"] else self.parts), **update["parts"]}
         self.log = [entry for entry in self.log if entry["move"] <= update["log_after"]] + update["log"]
