@@ -53,12 +53,12 @@ def test_settings_that_are_kept_while_one_asks_are_not_missed(tmp_path: Path, mo
 
         async def ask_slowly(kept: NotificationStore, people: Sequence[str]) -> list[NotificationSettingsRow]:
             found = await settings_of(kept, people)
+            monkeypatch.undo()
             await notes.change_settings("anna", NewNotificationSettings(), "http://localhost")
             return found
 
-        with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(NotificationStore, "settings_of", ask_slowly)
-            assert await notes._settings_of(["anna"]) == []
+        monkeypatch.setattr(NotificationStore, "settings_of", ask_slowly)
+        assert await notes._settings_of(["anna"]) == []
         assert len(await notes._settings_of(["anna"])) == 1
 
     with_store(tmp_path, story)
