@@ -128,6 +128,9 @@ class Bots:
             # Not in a thread of those that think: bots of other games need them meanwhile.
             while not self._rules.has_bot(table.row.game, driver):
                 await asyncio.sleep(LOOK)
+            if not self._store.is_sqlite:
+                # Another worker may have done this job before we took it, and word of that be on its way.
+                await table.catch_up()
             began = time.monotonic()
             prepare = partial(decision, table, seat, number, driver)
             actions = await self._thinking.run(Rank.MOVE, table.row.opened_by, table.id, prepare)
